@@ -99,11 +99,13 @@ pub enum FindingKind {
     UnknownReference,
     /// An id that is defined a second time. Found by the program only.
     RepeatedId,
+    /// Says nothing of a decision that came after it. Found by the program only.
+    DecidedSince,
 }
 
 impl FindingKind {
     /// Every kind.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Ambiguous,
         Self::NotSingular,
         Self::NotMeasurable,
@@ -122,6 +124,7 @@ impl FindingKind {
         Self::NoActor,
         Self::UnknownReference,
         Self::RepeatedId,
+        Self::DecidedSince,
     ];
 
     /// Its word.
@@ -145,6 +148,7 @@ impl FindingKind {
             Self::NoActor => "no_actor",
             Self::UnknownReference => "unknown_reference",
             Self::RepeatedId => "repeated_id",
+            Self::DecidedSince => "decided_since",
         }
     }
 
@@ -155,7 +159,9 @@ impl FindingKind {
             Self::Ambiguous | Self::Vague => "unambiguous",
             Self::NotSingular => "singular",
             Self::NotMeasurable => "verifiable",
-            Self::Contradiction | Self::Duplicate | Self::Term | Self::RepeatedId => "consistent",
+            Self::Contradiction | Self::Duplicate | Self::Term | Self::RepeatedId | Self::DecidedSince => {
+                "consistent"
+            }
             Self::Solution => "appropriate",
             Self::MissingCase | Self::MissingQuality | Self::MissingKey | Self::NoActor => "complete",
             Self::MissingReason | Self::Untraceable => "necessary",
@@ -167,14 +173,15 @@ impl FindingKind {
     /// The kind that a model may report under that word: not those that only the program can know.
     pub fn of_reader(word: &str) -> Option<Self> {
         let word = word.trim().to_lowercase().replace([' ', '-'], "_");
-        let own = [Self::MissingKey, Self::NoActor, Self::UnknownReference, Self::RepeatedId];
+        let own =
+            [Self::MissingKey, Self::NoActor, Self::UnknownReference, Self::RepeatedId, Self::DecidedSince];
         Self::ALL.into_iter().find(|kind| kind.word() == word && !own.contains(kind))
     }
 
     /// Whether a reader may take a finding of the program's away: only where understanding can show that it is
     /// harmless in its place. A missing key, a broken id or a target without a number is a fact.
     pub fn may_be_dismissed(self) -> bool {
-        matches!(self, Self::Vague | Self::NotSingular | Self::NoActor | Self::Duplicate)
+        matches!(self, Self::Vague | Self::NotSingular | Self::NoActor | Self::Duplicate | Self::DecidedSince)
     }
 }
 

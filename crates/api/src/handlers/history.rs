@@ -31,6 +31,7 @@ pub(super) fn history(session: &Session, known: &Revisions) -> ReviewHistory {
     ReviewHistory {
         revisions: known.entries.iter().rev().map(row).collect(),
         decided_since: roundtable_documents::decided_since(session),
+        without_matter: roundtable_documents::without_matter(session),
         stale: session.artifacts.iter().filter_map(|artifact| stale(artifact, &known.entries)).collect(),
         duplicates: pairs
             .map(|pair| DuplicatePair { left: pair.left, right: pair.right, similarity: pair.similarity })

@@ -6,10 +6,11 @@ use roundtable_engine::decided::{end_of, is_by_user, is_ended_in_review, said_in
 use roundtable_engine::session::Session;
 
 /// What the user decided in the review of a session comes after its table: the conflict is told with its end, and no question that rests
-/// on the end before. What was answered, wherever, is told with its answer: it waits for none.
+/// on the end before, or asks about a decision that was taken back. What was answered, wherever, is told with its answer: it waits for none.
 pub(super) fn tell_decided(items: &mut Vec<DocumentItem>, session: &Session) {
     let overtaken = roundtable_documents::decided_since(session);
-    tell(items, &session.artifacts, |id| overtaken.contains_key(id));
+    let gone = roundtable_documents::without_matter(session);
+    tell(items, &session.artifacts, |id| overtaken.contains_key(id) || gone.contains_key(id));
 }
 
 fn tell(items: &mut Vec<DocumentItem>, artifacts: &[Artifact], is_overtaken: impl Fn(&str) -> bool) {

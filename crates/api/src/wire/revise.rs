@@ -133,6 +133,8 @@ pub struct ReviewHistory {
     /// By the id of each artifact that a decision has overtaken the ids of the conflicts that were decided since: where its words say
     /// otherwise, the decision holds.
     pub decided_since: BTreeMap<String, Vec<String>>,
+    /// By the id of each question that asks about a decision which was taken back the id of its conflict: nothing is left to be answered.
+    pub without_matter: BTreeMap<String, String>,
     /// Artifacts that seem to say the same, the most similar first; without those that the user found to be no duplicates.
     pub duplicates: Vec<DuplicatePair>,
     /// The hash of each artifact's wording, by id.

@@ -17,6 +17,7 @@ use roundtable_engine::validation::Rule;
 pub use roundtable_engine::validation::{Finding, FindingKind, Severity};
 
 use crate::markdown::outline::ids_in;
+use crate::render::silent_on;
 pub use document::check_document;
 pub use ears::{Pattern, pattern};
 pub(crate) use quoted::quotations;
@@ -39,11 +40,14 @@ pub fn check(session: &Session) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (at, artifact) in artifacts.iter().enumerate() {
         missing_keys(artifact, &mut findings);
-        for sentence in statements(artifact) {
+        for (key, sentence) in statements(artifact) {
             let parts = words::sentences(&sentence);
             parts.iter().for_each(|part| vague(artifact, part, &mut findings));
             not_singular(artifact, &sentence, &mut findings);
-            parts.iter().for_each(|part| no_actor(artifact, part, &mut findings));
+            // A rule's condition is all trigger: what happens there is nobody's duty.
+            if key != CONDITIONS {
+                parts.iter().for_each(|part| no_actor(artifact, part, &mut findings));
+            }
         }
         vague_title(artifact, &mut findings);
         not_measurable(artifact, &mut findings);
@@ -58,6 +62,10 @@ pub fn check(session: &Session) -> Vec<Finding> {
             let rule = Rule::SameTitle { id: earlier.id.clone() };
             push(&mut findings, artifact, rule, Severity::Warning, &artifact.title);
         }
+    }
+    for silent in silent_on(session, &artifacts) {
+        let rule = Rule::DecidedSince { id: silent.conflict.to_owned(), decision: silent.decision };
+        push(&mut findings, silent.artifact, rule, Severity::Warning, &silent.artifact.title);
     }
     for (at, finding) in findings.iter_mut().enumerate() {
         finding.id = format!("D-{}", at + 1);
@@ -80,10 +88,17 @@ pub fn worded_keys(kind: ArtifactType) -> &'static [&'static str] {
     }
 }
 
-/// What they say, sentence by sentence.
-fn statements(artifact: &Artifact) -> Vec<String> {
-    let texts = worded_keys(artifact.kind).iter().flat_map(|key| artifact.list(key));
-    texts.flat_map(|text| words::whole_sentences(&text)).collect()
+/// The key under which a rule says when it holds.
+const CONDITIONS: &str = "conditions";
+
+/// What they say, sentence by sentence, with the key under which it stands.
+fn statements(artifact: &Artifact) -> Vec<(&'static str, String)> {
+    let of_key = |key: &&'static str| {
+        let key = *key;
+        let texts = artifact.list(key).into_iter();
+        texts.flat_map(|text| words::whole_sentences(&text)).map(move |sentence| (key, sentence)).collect()
+    };
+    worded_keys(artifact.kind).iter().flat_map(|key| -> Vec<_> { of_key(&key) }).collect()
 }
 
 fn missing_keys(artifact: &Artifact, findings: &mut Vec<Finding>) {
@@ -251,6 +266,26 @@ mod tests {
             found(vec![artifact("COMP-001", "Fast cache", Consensus, json!({ "responsibility": "Keeps." }))]),
             []
         );
+    }
+
+    #[test]
+    fn a_passive_of_a_trigger_names_nobody_and_is_no_finding_there_but_in_the_demand() {
+        let rule = |conditions: &str, actions: &str| {
+            let fields = json!({
+                "description": "A talk goes on.", "rationale": "x", "conditions": conditions, "actions": actions,
+            });
+            found(vec![artifact("BR-001", "Talks", Consensus, fields)])
+        };
+        assert_eq!(rule("Somebody is interrupted.", "The chair gives the word back."), []);
+        assert_eq!(
+            rule("Somebody speaks.", "The word is given back."),
+            [(FindingKind::NoActor, "is given".to_owned())]
+        );
+        assert_eq!(words::passive_without_actor("When: Somebody is interrupted"), None);
+        assert_eq!(words::passive_without_actor("**When:** Somebody is interrupted"), None);
+        assert_eq!(words::passive_without_actor("**Wenn:** Jemand wird unterbrochen"), None);
+        assert_eq!(kinds("When a loan is moved, the desk writes to the member."), []);
+        assert_eq!(kinds("When a loan is late, the member is warned."), [FindingKind::NoActor]);
     }
 
     #[test]

@@ -177,6 +177,10 @@ pub(super) static TEXTS: Texts = Texts {
         supported_then: |names| format!("{names}; for its wording at the table"),
         of_user: |id| format!("the user's decision ({id})"),
         decided_since: "**Decided since.** Where this text says otherwise, the decision holds.",
+        matter_gone: |id| {
+            format!("**No matter any more.** The decision on {id} that it asks about was taken back: there is nothing left to answer.")
+        },
+        matter_gone_by: |id| format!("(its decision was taken back: {id})"),
         since: |what| format!("(decided since: {what})"),
         held: |name, side, round, why| {
             format!("{name} held “{side}” when the user decided in round {round}: {why}")

@@ -200,6 +200,10 @@ pub(super) static TEXTS: Texts = Texts {
         supported_then: |names| format!("{names}; für den Wortlaut am Tisch"),
         of_user: |id| format!("Entscheidung des Benutzers ({id})"),
         decided_since: "**Seither entschieden.** Wo dieser Text etwas anderes sagt, gilt die Entscheidung.",
+        matter_gone: |id| {
+            format!("**Gegenstandslos.** Die Entscheidung zu {id}, nach der sie fragt, wurde zurückgenommen: Es bleibt nichts zu beantworten.")
+        },
+        matter_gone_by: |id| format!("(ihre Entscheidung wurde zurückgenommen: {id})"),
         since: |what| format!("(seither entschieden: {what})"),
         held: |name, side, round, why| {
             format!("{name} vertrat „{side}“, als der Benutzer in Runde {round} entschied: {why}")

@@ -10,7 +10,7 @@ use roundtable_engine::said::Said;
 
 use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::escape::unescape;
-use crate::markdown::outline::{Block, blocks, definition};
+use crate::markdown::outline::{Block, blocks, definition, ids_in};
 
 use super::copies::is_line_differs;
 use super::document::{Document, same_text};
@@ -113,7 +113,10 @@ fn without_its_course(text: &str) -> String {
     let is_label = |line: &str| {
         DocumentLanguage::every().any(|texts| {
             let line = line.trim();
-            line == format!("**{}**", texts.item.dissent) || line == texts.item.decided_since
+            let is_gone = |id: &String| line == (texts.item.matter_gone)(id);
+            line == format!("**{}**", texts.item.dissent)
+                || line == texts.item.decided_since
+                || ids_in(line).iter().any(is_gone)
         })
     };
     let mut is_below = false;

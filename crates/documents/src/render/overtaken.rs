@@ -6,10 +6,12 @@ use std::ops::Range;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::decided::{
-    decides, decision_on, ended_in_review_at, is_ended_in_review, rests_on, taken_back_on,
+    decides, decision_on, ended_in_review_at, is_ended_in_review, rests_on, said_in, taken_back_in,
+    taken_back_on,
 };
+use roundtable_engine::evidence::spoken_of;
 use roundtable_engine::session::Session;
-use roundtable_engine::text::{has_phrase, plain};
+use roundtable_engine::text::{has_phrase, plain, same};
 use serde_json::{Map, Value};
 
 use super::{open, round_in, title};
@@ -32,6 +34,109 @@ pub fn decided_since(session: &Session) -> BTreeMap<String, Vec<String>> {
     since.filter(|(_, conflicts)| !conflicts.is_empty()).collect()
 }
 
+/// By the id of each question that asks about a decision which was taken back, the conflict on which it had been taken: nothing is left to
+/// be answered.
+pub fn without_matter(session: &Session) -> BTreeMap<String, String> {
+    let gone = session.artifacts.iter().filter(|artifact| !artifact.is_set_aside());
+    gone.filter_map(|question| Some((question.id.clone(), matter_gone(session, question)?.to_owned())))
+        .collect()
+}
+
+/// The conflict whose decision a question asks about, where that decision was taken back: the question names the conflict and gives the
+/// decision word for word, and not what holds now.
+pub(super) fn matter_gone<'a>(session: &'a Session, question: &Artifact) -> Option<&'a str> {
+    if question.kind != ArtifactType::OpenQuestion {
+        return None;
+    }
+    let said = serde_json::to_string(&(&question.title, question.text("question"))).unwrap_or_default();
+    let named = ids_in(&said);
+    let conflicts = session.artifacts.iter().filter(|known| known.kind == ArtifactType::Conflict);
+    let gone = |conflict: &&Artifact| {
+        let holds = answer_now(session, conflict);
+        let quotes = quoted(question.text("question"));
+        let gives = |words: &str| {
+            repeats(question, words)
+                || quotes.iter().any(|quote| same(quote, words.trim_end_matches(['.', '!'])))
+        };
+        let is_past = |words: &String| !same(words, &holds) && gives(words);
+        named.contains(&conflict.id)
+            && ends_before(session, conflict).iter().any(is_past)
+            && (holds.is_empty() || !gives(&holds))
+    };
+    conflicts.into_iter().find(gone).map(|conflict| conflict.id.as_str())
+}
+
+/// What holds of a conflict now; empty while it is open.
+fn answer_now(session: &Session, conflict: &Artifact) -> String {
+    if conflict.status != Agreement::Resolved {
+        return String::new();
+    }
+    decision_on(session, &conflict.id).map_or_else(|| said_in(conflict), |decision| decision.words.to_owned())
+}
+
+/// The ends that a conflict had before, in words: what the user took back, and what stands below its end.
+fn ends_before(session: &Session, conflict: &Artifact) -> Vec<String> {
+    let of_user = session.escalations.iter().filter(|asked| asked.conflict.as_ref() == Some(&conflict.id));
+    let taken_back = of_user.filter_map(|asked| taken_back_in(session, asked));
+    let mut ends: Vec<String> = taken_back.map(|decision| decision.words.to_owned()).collect();
+    let mut before = conflict.fields.get("resolution").and_then(|resolution| resolution.get("before"));
+    while let Some(end) = before {
+        ends.push(end_in(end));
+        before = end.get("before");
+    }
+    ends
+}
+
+/// An artifact that is silent on a decision of the user.
+pub(crate) struct Silent<'a> {
+    pub(crate) artifact: &'a Artifact,
+    /// The conflict that was decided.
+    pub(crate) conflict: &'a str,
+    /// The decision, in the words that hold.
+    pub(crate) decision: String,
+}
+
+/// The artifacts that are older than a decision of the user on a matter of which they speak, and say nothing of it. A conflict names
+/// them, or the decision, in the user's own words, has the rare words of their title.
+pub(crate) fn silent_on<'a>(session: &'a Session, artifacts: &[&'a Artifact]) -> Vec<Silent<'a>> {
+    let results: Vec<(&str, String)> =
+        artifacts.iter().map(|one| (one.title.as_str(), every_text(one))).collect();
+    let settled = session
+        .artifacts
+        .iter()
+        .filter(|known| known.kind == ArtifactType::Conflict && known.status == Agreement::Resolved);
+    let mut found = Vec::new();
+    for conflict in settled {
+        let Some((decision, is_own)) = of_user(session, conflict) else { continue };
+        let spoken = if is_own { spoken_of(&decision, &results) } else { Vec::new() };
+        for (at, artifact) in artifacts.iter().enumerate() {
+            let is_touched = names(conflict, artifact) || spoken.get(at).is_some_and(|is_spoken| *is_spoken);
+            if !is_touched || artifact.reworded.is_some() {
+                continue;
+            }
+            let said = format!("{} {}", artifact.title, results[at].1);
+            let says = ids_in(&said).contains(&conflict.id) || repeats(artifact, &decision);
+            if !says && !writes(session, artifact, &conflict.id) && is_older(session, artifact, conflict) {
+                found.push(Silent { artifact, conflict: &conflict.id, decision: decision.clone() });
+            }
+        }
+    }
+    found
+}
+
+/// What the user decided on a conflict, and whether in words of their own; nothing where the panel settled it.
+fn of_user(session: &Session, conflict: &Artifact) -> Option<(String, bool)> {
+    if let Some(decision) = decision_on(session, &conflict.id) {
+        return Some((decision.words.trim().to_owned(), decision.is_own));
+    }
+    is_ended_in_review(conflict).then(|| (said_in(conflict).trim().to_owned(), true))
+}
+
+/// All texts of an artifact's fields in one.
+fn every_text(artifact: &Artifact) -> String {
+    artifact.fields.values().flat_map(texts).collect::<Vec<_>>().join(" ")
+}
+
 /// The settled conflicts that an artifact may rest on and that it was not written anew after.
 pub(super) fn conflicts<'a>(
     session: &'a Session,
@@ -44,6 +149,7 @@ pub(super) fn conflicts<'a>(
     settled
         .filter(|conflict| names(conflict, artifact) || rests_on_before(artifact, conflict))
         .filter(|conflict| !writes(session, artifact, &conflict.id) && is_older(session, artifact, conflict))
+        .filter(|_| matter_gone(session, artifact).is_none())
 }
 
 /// What an artifact was not written anew after, each in words that follow "Decided since".
@@ -61,6 +167,9 @@ pub(super) fn by(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
 
 /// The paragraph of an item; empty where nothing was decided since.
 pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
+    if let Some(conflict) = matter_gone(session, artifact) {
+        return (session.texts.item.matter_gone)(&inline(conflict));
+    }
     let decided = by(session, artifact);
     if decided.is_empty() {
         return String::new();

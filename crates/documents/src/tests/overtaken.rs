@@ -9,7 +9,8 @@ use roundtable_engine::session::Session;
 use serde_json::{Value, json};
 
 use super::sample::{artifact, empty, escalation, full, options};
-use crate::{architecture, brief, check_document, decided_since, merge, requirements};
+use crate::check::FindingKind;
+use crate::{architecture, brief, check_document, decided_since, merge, requirements, without_matter};
 
 /// A component of round 1, and a conflict of that kind that was settled in round 2.
 fn settled(fields: Value) -> Session {
@@ -113,6 +114,84 @@ fn what_repeats_the_whole_words_of_a_decision_that_the_review_took_back_says_so_
         hash: String::new(),
     });
     assert_eq!(decided_since(&reworded), [].into());
+}
+
+/// Requirements of round 1, and a conflict that the user decided in their own words after round 1.
+fn decided_on_doors(words: &str, accepted: bool) -> Session {
+    let mut session = settled(json!({ "resolved_round": 1 }));
+    session.workflow = Workflow::Specs;
+    session.artifacts.remove(0);
+    let titles = ["Use screens at the doors", "Book a room", "Cancel a series", "Report a broken projector"];
+    for (at, title) in (2..).zip(titles) {
+        let fields = json!({
+            "description": format!("A user can {}.", title.to_lowercase()), "priority": "must",
+            "acceptance": [format!("Given a user, when they {}, it is done.", title.to_lowercase())],
+        });
+        session.artifacts.push(artifact(&format!("REQ-00{at}"), title, Agreement::Consensus, fields));
+    }
+    let answer = if accepted {
+        EscalationAnswer::Accept
+    } else {
+        EscalationAnswer::Decide { decision: words.to_owned() }
+    };
+    let mut asked = escalation("ESC-001", 1, Some("CONF-001"), Some(answer));
+    asked.recommendation = words.to_owned();
+    session.escalations = vec![asked];
+    session
+}
+
+fn silent(session: &Session) -> Vec<String> {
+    let found = crate::check::check(session).into_iter();
+    found.filter(|one| one.kind == FindingKind::DecidedSince).map(|one| one.r#where).collect()
+}
+
+#[test]
+fn a_must_that_says_nothing_of_a_later_decision_in_the_users_words_on_its_matter_is_found() {
+    let words = "Door screens only where reception asks for them.";
+    let session = decided_on_doors(words, false);
+    assert_eq!(silent(&session), ["REQ-002"]);
+    let found = crate::check::check(&session);
+    let found = found.iter().find(|one| one.kind == FindingKind::DecidedSince).unwrap();
+    assert_eq!(found.why, format!("Says nothing of the decision on CONF-001 that came after it: “{words}”"));
+    // What was reworked after it, names it, or is no matter of its words is not found; nor what is accepted without a tie.
+    let mut reworked = session.clone();
+    reworked.rounds[1].artifacts_changed = vec!["REQ-002".to_owned()];
+    assert!(silent(&reworked).is_empty());
+    let mut naming = session.clone();
+    let text = json!("A user can use screens where CONF-001 has them.");
+    naming.artifacts[1].fields.insert("description".to_owned(), text);
+    assert!(silent(&naming).is_empty());
+    assert!(silent(&decided_on_doors("Budget first, all else later.", false)).is_empty());
+    let mut accepted = decided_on_doors(words, true);
+    assert!(silent(&accepted).is_empty());
+    accepted.artifacts[0].fields.insert("contradicts".to_owned(), json!(["REQ-003"]));
+    assert_eq!(silent(&accepted), ["REQ-003"]);
+    accepted.rounds[1].artifacts_changed = vec!["REQ-003".to_owned()];
+    assert!(silent(&accepted).is_empty(), "the recommendation was worked in");
+}
+
+#[test]
+fn a_question_about_a_decision_that_was_taken_back_has_no_matter_and_no_decision_holds_over_it() {
+    let words = "Door screens only where reception asks for them.";
+    let mut session = decided_on_doors(words, false);
+    let text =
+        format!("The user decided on CONF-001: \"{}\". Which does it change?", words.trim_end_matches('.'));
+    let fields = json!({ "question": text, "raised_by": "facilitator", "related": ["CONF-001"] });
+    let asked = "What changes with the decision on CONF-001";
+    session.artifacts.push(artifact("OQ-001", asked, Agreement::Pending, fields));
+    assert!(without_matter(&session).is_empty(), "it stands");
+    let anew = json!({
+        "method": "user decision in the review", "decision": "A screen at every door.",
+        "before": { "method": "user decision", "decision": words },
+    });
+    session.artifacts[0].fields.insert("resolution".to_owned(), anew);
+    assert_eq!(without_matter(&session), [("OQ-001".to_owned(), "CONF-001".to_owned())].into());
+    assert!(!decided_since(&session).contains_key("OQ-001"));
+    let text = requirements(&session, &options());
+    assert!(text.contains("The decision on CONF-001 that it asks about was taken back"), "{text}");
+    let question = text.split("### OQ-001").nth(1).unwrap().split("\n### ").next().unwrap();
+    assert!(!question.contains("Decided since"), "{question}");
+    assert!(brief(&session, &options()).contains("(its decision was taken back: CONF-001)"));
 }
 
 #[test]

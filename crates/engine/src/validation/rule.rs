@@ -57,6 +57,13 @@ pub enum Rule {
         /// Its id.
         id: String,
     },
+    /// The user decided a conflict whose matter it speaks of after it was last written, and it says nothing of that.
+    DecidedSince {
+        /// The conflict, or the escalation where there was none.
+        id: String,
+        /// The decision, in the words that hold.
+        decision: String,
+    },
     /// The document defines an id twice.
     RepeatedId {
         /// The id.
@@ -111,6 +118,7 @@ impl Rule {
                 FindingKind::UnknownReference
             }
             Self::SameTitle { .. } => FindingKind::Duplicate,
+            Self::DecidedSince { .. } => FindingKind::DecidedSince,
             Self::RepeatedId { .. } => FindingKind::RepeatedId,
         }
     }
@@ -144,6 +152,9 @@ impl Rule {
                 format!("Nothing in this document or elsewhere in the project is called {id}.")
             }
             Self::SameTitle { id } => format!("{id} has the same title."),
+            Self::DecidedSince { id, decision } => {
+                format!("Says nothing of the decision on {id} that came after it: “{decision}”")
+            }
             Self::RepeatedId { id, line } => {
                 format!("Line {line} defines {id} as well: whoever is told of {id} finds two things.")
             }
@@ -166,6 +177,9 @@ impl Rule {
                 "Name what it relates to, or take the reference out."
             }
             Self::SameTitle { .. } => "Merge them, or say in the titles what tells them apart.",
+            Self::DecidedSince { .. } => {
+                "Reword it by the decision, or reject it. Where the decision does not touch it, name the decision in it."
+            }
             Self::RepeatedId { .. } => "Give one of them an id of its own, or make one item of both.",
         };
         text.to_owned()

@@ -2,6 +2,7 @@
 
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::context::DocumentItem;
+use roundtable_engine::evidence::spoken_of;
 use roundtable_engine::role::FACILITATOR;
 use roundtable_engine::text::{has_phrase, same};
 use serde_json::{Map, Value, json};
@@ -11,6 +12,7 @@ use super::contradict;
 use super::english::{brief, count, fit, quote, sentences, shorten};
 use super::items::{Item, LONGEST_TITLE};
 use super::part::parts;
+use super::prompt::KnownView;
 use super::proposals::Proposal;
 use super::rank;
 use super::scene::Scene;
@@ -95,6 +97,24 @@ fn has_exception(sentence: &str) -> bool {
     WORDS.iter().any(|word| has_phrase(sentence, word))
 }
 
+/// Of which items a decision has the rare words, by id and title; empty where of none.
+fn spoken(table: &Table, decision: &str) -> String {
+    let no_items = [ArtifactType::Conflict, ArtifactType::OpenQuestion];
+    let known: Vec<&KnownView> = table
+        .view
+        .known_artifacts
+        .iter()
+        .filter(|known| known.set_aside.is_none() && !no_items.contains(&known.kind))
+        .filter(|known| !known.title.contains(" decided: "))
+        .collect();
+    let results: Vec<(&str, String)> =
+        known.iter().map(|known| (known.title.as_str(), String::new())).collect();
+    let is_spoken = spoken_of(decision, &results);
+    let of = known.iter().zip(is_spoken).filter(|(_, is_spoken)| *is_spoken);
+    let of = named(of.map(|(known, _)| (known.id.as_str(), known.title.as_str())));
+    if of.is_empty() { of } else { format!(" Its words are those of {of}.") }
+}
+
 /// A question for each decision of the user that is written down in this round and holds a sentence that is not read.
 fn changes(
     table: &Table,
@@ -115,9 +135,10 @@ fn changes(
         let beside = if beside.is_empty() { String::new() } else { format!(" Beside it stand {beside}.") };
         let text = format!(
             "The user decided on {id}: {}. Nobody here can tell for certain which {what} {} changes, so nothing is changed for \
-             it.{beside} Which of them does it change, and how?",
+             it.{beside}{} Which of them does it change, and how?",
             quote(decision.trim().trim_end_matches('.')),
-            quote(unread.trim_end_matches(['.', '!']))
+            quote(unread.trim_end_matches(['.', '!'])),
+            spoken(table, decision)
         );
         (!is_known(table, proposals, &title)).then(|| question(table, &title, text))
     };

@@ -222,6 +222,28 @@ describe("Review, where artifacts are changed", () => {
     await waitFor(() => expect(document.activeElement).toBe(at("CONF-009")));
   });
 
+  it("says of a question that its decision was taken back, and nothing of a decision that holds", async () => {
+    const user = userEvent.setup();
+    const of = (id: string, type: "conflict" | "open_question", status: "resolved" | "pending") =>
+      ({ ...given.artifacts[0]!, id, type, title: `Title of ${id}`, status }) as Artifact;
+    given.artifacts.push(of("CONF-009", "conflict", "resolved"), of("OQ-009", "open_question", "pending"));
+    given.history = { ...given.history, without_matter: { "OQ-009": "CONF-009" } };
+    host.answers.edit_artifact = () => given.revised([...given.artifacts]);
+    await user.click(screen.getByTestId("edit-REQ-001"));
+    await user.type(screen.getByTestId("edit-title"), "!");
+    await user.click(screen.getByTestId("edit-save"));
+    const gone = await screen.findByTestId("decided-since-OQ-009");
+    expect(gone.textContent).toMatch(/No matter any more\s+The decision that it asks about was taken back\./);
+    expect(gone.textContent).not.toContain("the decision holds");
+  });
+
+  it("shows the state that counts alone: what was deferred is agreed no more", async () => {
+    expect(at("REQ-001").textContent).toContain("Agreed");
+    await userEvent.setup().click(screen.getByTestId("defer-REQ-001"));
+    await waitFor(() => expect(at("REQ-001").textContent).toContain("Deferred"));
+    expect(at("REQ-001").textContent).not.toContain("Agreed");
+  });
+
   it("splits sentence by sentence, each criterion at a part", async () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("split-REQ-001"));
@@ -249,6 +271,7 @@ describe("Review, where artifacts are changed", () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("merge-REQ-001-REQ-002"));
     expect(screen.getByTestId("merge-lost-description").textContent).toContain("What REQ-002 says here");
+    expect(screen.getByTestId("merge-save").className).not.toContain("main");
     // It is below the fold: beside the button it is said, too, and leads there.
     expect(screen.getByTestId("merge-lost").textContent).toBe(
       "1 text of REQ-002 would be in no document: look",
@@ -260,6 +283,7 @@ describe("Review, where artifacts are changed", () => {
     await user.click(screen.getByTestId("take-both-description"));
     expect(screen.queryByTestId("merge-lost-description")).toBeNull();
     expect(screen.queryByTestId("merge-lost")).toBeNull();
+    expect(screen.getByTestId("merge-save").className).toContain("main");
     expect(screen.getByTestId<HTMLTextAreaElement>("merged-description").value).toBe(
       "A tool is lent. The owner hears of it.\n\nTools are lent.",
     );
@@ -428,7 +452,9 @@ describe("Review, where artifacts are changed", () => {
     await user.keyboard("{Enter}");
     expect([pattern.getAttribute("aria-expanded"), means.hidden]).toEqual(["true", false]);
     expect(pattern.getAttribute("aria-controls")).toBe(means.id);
-    expect(means.textContent).toMatch(/It holds when something happens\.\s+EARS is a simple way/);
+    expect(means.textContent).toMatch(
+      /It holds when something happens: .*\s+EARS, the Easy Approach to Requirements Syntax/,
+    );
     const remarks = within(screen.getByTestId("remarks-REQ-001"));
     expect(remarks.getByTestId("characteristic-D-1").textContent).toBe("ISO/IEC/IEEE 29148: unambiguous");
     await user.click(remarks.getByTestId("fix-D-1"));

@@ -22,6 +22,10 @@ stale: Array<StaleReview>,
  */
 decided_since: { [key in string]: Array<string> }, 
 /**
+ * By the id of each question that asks about a decision which was taken back the id of its conflict: nothing is left to be answered.
+ */
+without_matter: { [key in string]: string }, 
+/**
  * Artifacts that seem to say the same, the most similar first; without those that the user found to be no duplicates.
  */
 duplicates: Array<DuplicatePair>, 

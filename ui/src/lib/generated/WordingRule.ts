@@ -41,7 +41,15 @@ id: string, } | { "rule": "same_title",
 /**
  * Its id.
  */
-id: string, } | { "rule": "repeated_id", 
+id: string, } | { "rule": "decided_since", 
+/**
+ * The conflict, or the escalation where there was none.
+ */
+id: string, 
+/**
+ * The decision, in the words that hold.
+ */
+decision: string, } | { "rule": "repeated_id", 
 /**
  * The id.
  */

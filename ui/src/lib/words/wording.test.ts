@@ -16,6 +16,7 @@ const rules: WordingRule[] = [
   { rule: "unknown_in_session", id: "REQ-001" },
   { rule: "unknown_in_document", id: "REQ-001" },
   { rule: "same_title", id: "REQ-001" },
+  { rule: "decided_since", id: "CONF-001", decision: "Events" },
   { rule: "repeated_id", id: "REQ-001", line: 12 },
 ];
 

@@ -8,13 +8,26 @@ import { artifactTypes, fieldName } from "./artifacts";
 
 /** The pattern of a requirement's sentence, after EARS: its name, and what it means. */
 const earsPatterns: Record<string, { name: string; means: string }> = said({
-  ubiquitous: { name: "Always", means: "It holds without a condition." },
-  event_driven: { name: "When …", means: "It holds when something happens." },
-  state_driven: { name: "While …", means: "It holds as long as something is so." },
-  optional_feature: { name: "Where …", means: "It holds where a feature is there." },
-  unwanted_behaviour: { name: "If …, then …", means: "It says what happens when something goes wrong." },
+  ubiquitous: { name: "Always", means: "It holds without a condition: “The system must …”" },
+  event_driven: { name: "When …", means: "It holds when something happens: “When …, the system must …”" },
+  state_driven: {
+    name: "While …",
+    means: "It holds as long as something is so: “While …, the system must …”",
+  },
+  optional_feature: {
+    name: "Where …",
+    means: "It holds where a feature is there: “Where …, the system must …”",
+  },
+  unwanted_behaviour: {
+    name: "If …, then …",
+    means: "It says what happens when something goes wrong: “If …, then the system must …”",
+  },
   complex: { name: "Several conditions", means: "More than one condition must be so." },
-  none: { name: "No demand", means: "No sentence of it says what must be so." },
+  none: {
+    name: "No demand",
+    means:
+      "No sentence of it says what must be so: none has “must”, “shall” or “can”, or a condition with what is done then.",
+  },
 });
 
 /** The name of a pattern and what it means; nothing for a word that is not known. */
@@ -50,6 +63,7 @@ const findingKinds: Record<string, string> = said({
   structure: "Structure",
   unknown_reference: "Leads nowhere",
   repeated_id: "Defined twice",
+  decided_since: "Decided since",
   not_measurable: "Cannot be measured",
 });
 
@@ -117,6 +131,11 @@ export function ruleWhy(rule: WordingRule): string {
       return t("Nothing in this document or elsewhere in the project is called {id}.", { id: rule.id });
     case "same_title":
       return t("{id} has the same title.", { id: rule.id });
+    case "decided_since":
+      return t("Says nothing of the decision on {id} that came after it: “{decision}”", {
+        id: rule.id,
+        decision: rule.decision,
+      });
     case "repeated_id":
       return t("Line {line} defines {id} as well: whoever is told of {id} finds two things.", {
         id: rule.id,
@@ -154,6 +173,10 @@ export function ruleBetter(rule: WordingRule): string {
     case "unknown_in_session":
     case "unknown_in_document":
       return t("Name what it relates to, or take the reference out.");
+    case "decided_since":
+      return t(
+        "Reword it by the decision, or reject it. Where the decision does not touch it, name the decision in it.",
+      );
     case "same_title":
       return t("Merge them, or say in the titles what tells them apart.");
     case "repeated_id":

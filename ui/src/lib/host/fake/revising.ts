@@ -86,6 +86,7 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
     const now = (artifact: string) => JSON.stringify(artifacts.find((known) => known.id === artifact));
     return {
       decided_since: {},
+      without_matter: {},
       revisions: all.toReversed().map((entry) => ({
         id: entry.id,
         action: entry.action,

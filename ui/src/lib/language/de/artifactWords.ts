@@ -31,6 +31,10 @@ export const artifactWords = translations({
   "Nothing in this document or elsewhere in the project is called {id}.":
     "In diesem Dokument und sonst im Projekt heißt nichts {id}.",
   "{id} has the same title.": "{id} hat denselben Titel.",
+  "Says nothing of the decision on {id} that came after it: “{decision}”":
+    "Sagt nichts von der Entscheidung zu {id}, die danach kam: „{decision}“",
+  "Reword it by the decision, or reject it. Where the decision does not touch it, name the decision in it.":
+    "Formulieren Sie es nach der Entscheidung um, oder lehnen Sie es ab. Wo die Entscheidung es nicht berührt, nennen Sie sie darin.",
   "Line {line} defines {id} as well: whoever is told of {id} finds two things.":
     "Auch Zeile {line} definiert {id}: Wer von {id} hört, findet zwei Dinge.",
   "Say how long, how many or how much, and in which share of cases.":
@@ -86,14 +90,19 @@ export const artifactWords = translations({
   No: "Nein",
   "Nothing that a participant said is quoted for these, and nothing that was said when they were written is worded like them. Look at them with care: they may be right all the same.":
     "Für diese wird nichts zitiert, was jemand gesagt hat, und nichts, was zu ihrer Entstehungszeit gesagt wurde, ist ähnlich formuliert. Sehen Sie sie sorgfältig an: Sie können trotzdem richtig sein.",
-  "{n|# quotation|# quotations}": "{n|# Zitat|# Zitate}",
-  "{count} proposed": "{count} vorgeschlagen",
-  "{count} not found": "{count} nicht gefunden",
-  "{count} that cannot be looked up": "{count} nicht nachschlagbar",
-  "{bare} of {n} criteria have none": "{bare} von {n} Kriterien haben keine",
-  "its criterion has none": "sein Kriterium hat keine",
+  "it rests on {n|# quotation|# quotations}": "es beruht auf {n|# Zitat|# Zitaten}",
+  "It rests on {n|# quotation|# quotations}": "Es beruht auf {n|# Zitat|# Zitaten}",
+  "Nobody is quoted": "Niemand wird zitiert",
+  "{n|# sentence|# sentences} quoted by nobody {n|reads|read} alike":
+    "{n|# Satz, den|# Sätze, die} niemand zitiert, {n|lautet|lauten} ähnlich",
+  "{n|# quotation is|# quotations are} not to be found in what was said":
+    "{n|# Zitat ist|# Zitate sind} in dem, was gesagt wurde, nicht zu finden",
+  "{n|# quotation|# quotations} cannot be looked up": "{n|# Zitat|# Zitate} nicht nachschlagbar",
+  "nothing that was said stands behind {bare} of its {n} acceptance criteria":
+    "hinter {bare} seiner {n} Abnahmekriterien steht nichts, was gesagt wurde",
+  "nothing that was said stands behind its acceptance criterion":
+    "hinter seinem Abnahmekriterium steht nichts, was gesagt wurde",
   "{whose}: “{words}”": "{whose}: „{words}“",
-  "Evidence: {parts}": "Belege: {parts}",
   "no statements recorded": "keine Beiträge aufgezeichnet",
   "No evidence: {why}": "Kein Beleg: {why}",
   Quoted: "Zitiert",
@@ -292,19 +301,24 @@ export const artifactWords = translations({
   "Reading part {part} of {parts}: {characters} characters of the answer…":
     "Teil {part} von {parts} wird gelesen: {characters} Zeichen der Antwort …",
   Always: "Immer",
-  "It holds without a condition.": "Es gilt ohne Bedingung.",
+  "It holds without a condition: “The system must …”": "Es gilt ohne Bedingung: „Das System muss …“",
   "When …": "Wenn …",
-  "It holds when something happens.": "Es gilt, wenn etwas geschieht.",
+  "It holds when something happens: “When …, the system must …”":
+    "Es gilt, wenn etwas geschieht: „Wenn …, muss das System …“",
   "While …": "Solange …",
-  "It holds as long as something is so.": "Es gilt, solange etwas so ist.",
+  "It holds as long as something is so: “While …, the system must …”":
+    "Es gilt, solange etwas so ist: „Solange …, muss das System …“",
   "Where …": "Wo …",
-  "It holds where a feature is there.": "Es gilt, wo eine Funktion vorhanden ist.",
+  "It holds where a feature is there: “Where …, the system must …”":
+    "Es gilt, wo eine Funktion vorhanden ist: „Wo …, muss das System …“",
   "If …, then …": "Falls …, dann …",
-  "It says what happens when something goes wrong.": "Es sagt, was geschieht, wenn etwas schiefgeht.",
+  "It says what happens when something goes wrong: “If …, then the system must …”":
+    "Es sagt, was geschieht, wenn etwas schiefgeht: „Falls …, dann muss das System …“",
   "Several conditions": "Mehrere Bedingungen",
   "More than one condition must be so.": "Mehr als eine Bedingung muss erfüllt sein.",
   "No demand": "Keine Forderung",
-  "No sentence of it says what must be so.": "Kein Satz davon sagt, was sein muss.",
+  "No sentence of it says what must be so: none has “must”, “shall” or “can”, or a condition with what is done then.":
+    "Kein Satz davon sagt, was sein muss: Keiner hat „muss“, „soll“ oder „kann“ oder eine Bedingung mit dem, was dann getan wird.",
   "To mend": "Zu beheben",
   "Better mended": "Besser beheben",
   "A vague word": "Ein vages Wort",

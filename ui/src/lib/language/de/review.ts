@@ -8,8 +8,12 @@ export const review = translations({
   "Discard the draft of {id}": "Entwurf zu {id} verwerfen",
   "To the document": "Zum Dokument",
   "EARS: {pattern}": "EARS: {pattern}",
-  "EARS is a simple way to write requirements: each sentence is built by one of a few patterns.":
-    "EARS ist eine einfache Art, Anforderungen zu schreiben: Jeder Satz ist nach einem von wenigen Mustern gebaut.",
+  "EARS, the Easy Approach to Requirements Syntax, is a simple way to write requirements: each sentence is built by one of a few patterns.":
+    "EARS ist eine einfache, weit verbreitete Art, Anforderungen zu schreiben: Jeder Satz ist nach einem von wenigen Mustern gebaut.",
+  "No matter any more": "Gegenstandslos",
+  "No matter any more, at {id}": "Gegenstandslos, bei {id}",
+  "The decision that it asks about was taken back. There is nothing left to answer.":
+    "Die Entscheidung, nach der sie fragt, wurde zurückgenommen. Es bleibt nichts zu beantworten.",
   "Decided since": "Seither entschieden",
   "Decided since, at {id}": "Seither entschieden, bei {id}",
   "Where this text says otherwise, the decision holds. Reword it, or reject it, if it does.":
@@ -163,6 +167,7 @@ export const review = translations({
   "{n|1 text|# texts} of {ids} would be in no document: look":
     "{n|1 Text|# Texte} von {ids} {n|stünde|stünden} in keinem Dokument: ansehen",
   "Take both": "Beides übernehmen",
+  "Take both: {label}": "Beides übernehmen: {label}",
   "Merge into {keep}": "In {keep} zusammenführen",
   "In the document": "Im Dokument",
   "Will be in the document": "Wird im Dokument stehen",
