@@ -83,7 +83,7 @@ async fn own_project(window: &Window, around: &Surroundings) -> Outcome {
     journey::approve_all(window).await?;
     window.ready("preview-document").await?;
     window.click("preview-document").await?;
-    window.find("diff").await?;
+    window.find("item-changes").await?;
     window.find("mode-merge").await?;
     window.click("write-document").await?;
     journey::open_document(window).await?;

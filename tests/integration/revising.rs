@@ -169,7 +169,35 @@ async fn what_was_agreed_and_edited_waits_for_an_approval_and_says_so_wherever_i
     assert!(over.in_document().await.contains(&id));
     let text = over.document().await;
     assert!(text.contains("; edited by the user; approved by the user*"), "{text}");
-    assert!(text.contains("; for its wording at the table"), "{text}");
+    assert!(text.contains(" (of an earlier wording)"), "{text}");
+}
+
+#[tokio::test]
+async fn edits_that_wait_are_approved_in_one_change_as_they_were_seen_and_written() {
+    let over = Over::new().await;
+    let ids: Vec<String> = over.requirements().iter().take(2).map(|one| one.id.clone()).collect();
+    for id in &ids {
+        let edit = over.edited(id, json!({ "title": format!("Other words of {id}") }), false).await;
+        over.app.api.edit_artifact(edit).await.unwrap();
+    }
+    let there = over.in_document().await;
+    assert!(ids.iter().all(|id| !there.contains(id)), "the control: left out until approved");
+    let approve = |seen: BTreeMap<String, String>| ReviewArtifacts {
+        path: over.of.path.clone(),
+        session: over.of.session.clone(),
+        artifacts: ids.clone(),
+        state: Some(ReviewState::Approved),
+        seen,
+        reason: None,
+    };
+    let seen: BTreeMap<String, String> =
+        ids.iter().map(|id| (id.clone(), over.loaded(id).content_hash())).collect();
+    let done = over.app.api.review_artifacts(approve(seen)).await.unwrap();
+    assert!(done.changed.is_empty() && done.revision.is_some(), "{:?}", done.changed);
+    let history = over.app.api.review_history(over.of.clone()).await.unwrap();
+    assert_eq!(history.revisions[0].changes.len(), 2, "one change for both");
+    let text = over.document().await;
+    assert!(ids.iter().all(|id| text.contains(&format!("### {id}: Other words of {id}"))), "{text}");
 }
 
 #[tokio::test]

@@ -300,6 +300,15 @@ export const inDocument: Outcome[] = ["approved", "agreed", "own"];
 export const isInDocument = (artifact: Artifact): boolean => inDocument.includes(outcomeOf(artifact));
 export const leftOut: Outcome[] = ["undecided", "reworded", "outdated", "turned_down", "replaced"];
 
+/** What the user edited, split or merged and did not approve since: no document has it until they do. */
+export const waitingEdits = (artifacts: Artifact[]): Artifact[] =>
+  artifacts.filter((artifact) => {
+    const outcome = outcomeOf(artifact);
+    const wasTurnedDown = (artifact.review as { state: ReviewState } | null)?.state !== "approved";
+    const waits = outcome === "reworded" || (outcome === "outdated" && !wasTurnedDown);
+    return waits && rewordedOf(artifact)?.by === "user";
+  });
+
 export interface Group {
   type: ArtifactType;
   items: Artifact[];

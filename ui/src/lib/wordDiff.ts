@@ -97,3 +97,38 @@ export function readable(parts: DiffPart[]): DiffPart[] {
   end();
   return read;
 }
+
+/** What a text became, in one line of parts: what went before what came, to be read. */
+export function became(before: string, now: string): DiffPart[] {
+  const [one, other] = [tokens(before), tokens(now)];
+  const least = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < least && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < least - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
+  const middle = common(one.slice(start, one.length - end), other.slice(start, other.length - end));
+  const kept: [number, number][] = [
+    ...middle.map(([left, right]): [number, number] => [left + start, right + start]),
+    ...Array.from({ length: end }, (_, at): [number, number] => [
+      one.length - end + at,
+      other.length - end + at,
+    ]),
+    [one.length, other.length],
+  ];
+  const parts: DiffPart[] = [];
+  const add = (kind: DiffPart["kind"], words: string[]) => {
+    const text = words.join("");
+    const last = parts.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else if (text !== "") parts.push({ kind, text });
+  };
+  add("same", one.slice(0, start));
+  let [left, right] = [start, start];
+  for (const [to, too] of kept) {
+    add("removed", one.slice(left, to));
+    add("added", other.slice(right, too));
+    add("same", one.slice(to, to + 1));
+    [left, right] = [to + 1, too + 1];
+  }
+  return readable(parts);
+}

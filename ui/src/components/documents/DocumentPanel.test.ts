@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Artifact } from "../../lib/generated/Artifact";
 import type { DocumentPreview } from "../../lib/generated/DocumentPreview";
@@ -176,5 +177,110 @@ describe("The document of a review", () => {
     expect(screen.getByTestId("open-document")).toBeTruthy();
     await waitFor(() => expect(screen.getByTestId(where).textContent).toContain("REQ-002"));
     expect(screen.getByTestId("in-document").textContent).toContain("Will be in the document");
+  });
+
+  it("shows an update by item, as a person reads it, and as Markdown behind that", async () => {
+    const line = (kind: "same" | "added" | "removed", text: string) => ({ kind, text });
+    const diff = [
+      line("same", "### REQ-001: Lend"),
+      line("removed", "**Priority:** must"),
+      line("added", "**Priority:** should"),
+      line("added", "### REQ-002: Return"),
+      line("added", "By day."),
+    ];
+    await see({ exists: true, has_choice: true, diff });
+    const all = screen.getByTestId("item-changes");
+    const heads = within(all).getAllByRole("heading", { level: 3 });
+    expect(heads.map((one) => one.textContent)).toEqual(["New: 1 item", "Changed: 1 item"]);
+    expect(screen.getByTestId("change-REQ-002").textContent).toContain("By day.");
+    const changed = screen.getByTestId("change-REQ-001");
+    expect(changed.querySelector("del")?.textContent).toContain("must");
+    expect(changed.querySelector("ins")?.textContent).toContain("should");
+    expect(changed.textContent).not.toContain("**");
+    const raw = within(all).getByTestId("diff").closest("details");
+    expect(raw?.open).toBe(false);
+    await user.click(within(all).getByText("As Markdown"));
+    expect(raw?.open).toBe(true);
+  });
+
+  describe("with an edit of the user that waits for approval", () => {
+    const edited = (id: string) => ({
+      ...artifact(id),
+      title: `Title of ${id}`,
+      status: "draft",
+      reworded: { how: "edit", by: "user", at: "", round: 1, status: "consensus", hash: "h" },
+    });
+    let all: Artifact[];
+
+    async function ask() {
+      all = [artifact("REQ-001"), edited("REQ-002") as Artifact, edited("REQ-003") as Artifact];
+      all.push({ ...artifact("REQ-004"), status: "draft" } as Artifact);
+      host.answers.session_view = () => ended(all);
+      host.answers.review_artifacts = (request) => {
+        const review = { state: request.state, by: "user", at: "", hash: "" };
+        const changed = all
+          .filter((one) => request.artifacts.includes(one.id))
+          .map((one) => ({ ...one, review }) as unknown as Artifact);
+        return { artifacts: changed, revision: "R-001", changed: [] };
+      };
+      host.answers.write_document = () => ({
+        path,
+        full_path: `/p/${path}`,
+        fidelity: preview.fidelity,
+        further: [],
+        remarks: [],
+      });
+      await see();
+      write().focus();
+      await user.keyboard("{Enter}");
+      return screen.findByTestId("waiting-edits");
+    }
+    const written = () => host.asked("write_document").length;
+
+    it("asks before it is written, with the focus kept and given back, by keyboard", async () => {
+      const box = await ask();
+      expect(within(box).getByTestId("waiting-REQ-002").textContent).toContain("Title of REQ-002");
+      expect(within(box).queryByTestId("waiting-REQ-004")).toBeNull();
+      expect(written()).toBe(0);
+      expect(box.getAttribute("aria-modal")).toBe("true");
+      const { violations } = await axe.run(box, {
+        rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+      });
+      expect(violations.map((one) => one.id)).toEqual([]);
+      expect(document.activeElement).toBe(screen.getByTestId("approve-and-write"));
+      for (let at = 0; at < 7; at += 1) {
+        await user.tab();
+        expect(box.contains(document.activeElement)).toBe(true);
+      }
+      await user.keyboard("{Escape}");
+      expect(screen.queryByTestId("waiting-edits")).toBeNull();
+      expect(document.activeElement).toBe(write());
+      expect(written()).toBe(0);
+    });
+
+    it("approves them in one change and writes what the new preview says", async () => {
+      await ask();
+      await user.keyboard("{Enter}");
+      await screen.findByTestId("open-document");
+      expect(host.asked("review_artifacts").map((one) => [one.artifacts, one.state])).toEqual([
+        [["REQ-002", "REQ-003"], "approved"],
+      ]);
+      expect(host.asked("preview_document").length).toBe(2);
+      expect(written()).toBe(1);
+    });
+
+    it("is asked once about the same words", async () => {
+      await ask();
+      await user.tab();
+      expect(document.activeElement).toBe(screen.getByTestId("write-without"));
+      await user.keyboard("{Enter}");
+      await screen.findByTestId("open-document");
+      expect(host.asked("review_artifacts")).toEqual([]);
+      await user.click(screen.getByTestId("preview-document"));
+      await user.click(await screen.findByTestId("write-document"));
+      await screen.findByTestId("open-document");
+      expect(screen.queryByTestId("waiting-edits")).toBeNull();
+      expect(written()).toBe(2);
+    });
   });
 });

@@ -199,9 +199,9 @@ describe("The document of a review", () => {
     expect(screen.getByTestId<HTMLInputElement>("mode-merge").checked).toBe(true);
     expect(said("write-mode")).toContain(".s2s/requirements.md");
     expect(said("write-mode")).toContain("It stays where it is, untouched.");
-    expect(screen.getByTestId("diff")).toBeTruthy();
+    expect(screen.getByTestId("item-changes")).toBeTruthy();
     await user.click(screen.getByTestId("mode-override"));
-    expect(screen.queryByTestId("diff")).toBeNull();
+    expect(screen.queryByTestId("item-changes")).toBeNull();
     await user.click(screen.getByTestId("mode-merge"));
     await user.click(screen.getByTestId("write-document"));
     expect(host.asked("write_document")[0]).toMatchObject({

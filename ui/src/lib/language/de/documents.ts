@@ -2,6 +2,18 @@
 import { translations } from "../texts";
 
 export const documents = translations({
+  "New: {n|# item|# items}": "Neu: {n|# Eintrag|# Einträge}",
+  "Changed: {n|# item|# items}": "Geändert: {n|# Eintrag|# Einträge}",
+  "Gone: {n|# item|# items}": "Entfällt: {n|# Eintrag|# Einträge}",
+  "No item changes; other parts of the document do.":
+    "Kein Eintrag ändert sich; andere Teile des Dokuments schon.",
+  "Nothing changes.": "Nichts ändert sich.",
+  "As Markdown": "Als Markdown",
+  "Leave out what you edited?": "Auslassen, was Sie bearbeitet haben?",
+  "{n|An artifact has|# artifacts have} words that you edited and did not approve since: {n|it stands|they stand} in no document until you do.":
+    "{n|Ein Artefakt hat|# Artefakte haben} einen Wortlaut, den Sie bearbeitet und seither nicht freigegeben haben: Bis dahin {n|steht es|stehen sie} in keinem Dokument.",
+  "Approve {n|it|them} and write": "{n|Es|Sie} freigeben und schreiben",
+  "Write without {n|it|them}": "Ohne {n|es|sie} schreiben",
   "Two versions in one file": "Zwei Fassungen in einer Datei",
   "From line {line} on, git left both versions of what it could not join. Choose one of them in a text editor: nothing is written over it until then, and nothing is to be built on it.":
     "Ab Zeile {line} stehen beide Fassungen von etwas, das git nicht zusammenführen konnte. Wählen Sie eine davon in einem Texteditor: Bis dahin wird nichts darübergeschrieben, und nichts soll darauf aufbauen.",
