@@ -184,7 +184,7 @@ pub(super) fn options(project: &Project, session: &str, at: Timestamp) -> Docume
 }
 
 /// What the project's requirements have under another id in the same words; nothing where they cannot be read, which is said elsewhere.
-fn same_items(project: &Project) -> BTreeMap<String, String> {
+pub(super) fn same_items(project: &Project) -> BTreeMap<String, String> {
     let there = places(project).and_then(|places| {
         let [[path, other], _] = both(&places);
         outputs::existing_or_elsewhere(project, path, other)

@@ -1,6 +1,6 @@
 //! The items of a document: what it says of each, and what the sessions know beside it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
 use roundtable_engine::decided::writes_down;
@@ -171,7 +171,9 @@ pub fn items(text: &str, sessions: &[&Session]) -> Vec<Item> {
             item.priority.clone_from(&row.priority);
         }
     }
-    named(items.into_iter().map(|item| item.known_by(sessions)).collect())
+    let mut items = named(items.into_iter().map(|item| item.known_by(sessions)).collect());
+    tie_to_standing(&mut items, &crate::same_items(text));
+    items
 }
 
 /// The ids that the summary of a document lists and that have no section in it, in its order: the text has lost them, for a
@@ -186,6 +188,28 @@ pub fn listed_alone(text: &str) -> Vec<String> {
         }
     }
     alone
+}
+
+/// Names in the ties of items what a document has under another id in the same words by that id ([`crate::same_items`]): a tie leads to
+/// something that stands there, and none to the item itself.
+pub fn tie_to_standing(items: &mut [Item], same: &BTreeMap<String, String>) {
+    if same.is_empty() {
+        return;
+    }
+    for item in items {
+        let ties = std::mem::take(&mut item.relations);
+        for tie in ties {
+            let to = same.get(&tie.to).cloned().unwrap_or(tie.to);
+            // What the text alone names is tied once, by whatever says more.
+            let is_known = item
+                .relations
+                .iter()
+                .any(|known| known.to == to && (known.kind == tie.kind || tie.kind == NAMES));
+            if to != item.id && !is_known {
+                item.relations.push(Relation { kind: tie.kind, to });
+            }
+        }
+    }
 }
 
 /// Which tables only say once more what has sections: ours, and another one that is headed as a summary in a document that has

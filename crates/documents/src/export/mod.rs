@@ -30,7 +30,9 @@ mod xml;
 pub use combined::{combined, with_names};
 pub use cover::{Cover, Layout};
 pub use html::{confluence, page};
-pub use items::{Item, Relation, is_practice, items, items_of_records, listed_alone, says_practice};
+pub use items::{
+    Item, Relation, is_practice, items, items_of_records, listed_alone, says_practice, tie_to_standing,
+};
 pub use jira::jira_csv;
 pub use markdown::markdown;
 pub use reqif::{reqif, reqifz};

@@ -174,7 +174,7 @@ pub(super) static TEXTS: Texts = Texts {
             Action::Merge => format!("merged with {} {by}", reworded.from.join(", ")),
             _ => format!("edited {by}"),
         },
-        supported_then: |names| format!("{names}; for its wording at the table"),
+        supported_then: |names| format!("{names} (of an earlier wording)"),
         of_user: |id| format!("the user's decision ({id})"),
         decided_since: "**Decided since.** Where this text says otherwise, the decision holds.",
         matter_gone: |id| {

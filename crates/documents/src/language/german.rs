@@ -197,7 +197,7 @@ pub(super) static TEXTS: Texts = Texts {
             Action::Merge => format!("{by} mit {} zusammengeführt", reworded.from.join(", ")),
             _ => format!("{by} bearbeitet"),
         },
-        supported_then: |names| format!("{names}; für den Wortlaut am Tisch"),
+        supported_then: |names| format!("{names} (zu einem früheren Wortlaut)"),
         of_user: |id| format!("Entscheidung des Benutzers ({id})"),
         decided_since: "**Seither entschieden.** Wo dieser Text etwas anderes sagt, gilt die Entscheidung.",
         matter_gone: |id| {

@@ -16,6 +16,8 @@ pub(crate) enum Kept {
     Agenda,
     /// The lines of earlier versions.
     History,
+    /// The list of items that are of several sessions.
+    Named,
     /// The part of an earlier session in the provenance.
     Session(String),
     /// The baseline of a session.
@@ -37,6 +39,7 @@ fn of(texts: &Texts, title: &str) -> Option<Kept> {
         (texts.provenance.rounds_title, Kept::Rounds),
         (texts.provenance.agenda_title, Kept::Agenda),
         (texts.merge.history, Kept::History),
+        (texts.merge.named, Kept::Named),
     ];
     if let Some((_, kept)) = plain.into_iter().find(|(known, _)| *known == title) {
         return Some(kept);

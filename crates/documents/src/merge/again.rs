@@ -12,9 +12,10 @@ use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::escape::unescape;
 use crate::markdown::outline::{Block, blocks, definition, ids_in};
 
-use super::copies::is_line_differs;
+use super::copies::{end_in, is_line_differs, is_told};
 use super::document::{Document, same_text};
 use super::listed;
+use super::listed_copies::listed;
 use super::table::{cells, is_row};
 
 /// The words of a priority in an artifact.
@@ -36,7 +37,8 @@ pub(super) fn once(
                 // What is known to be one item is, whoever dissented on the way to it.
                 let is_copy = first(known, roots) == first(id, roots);
                 let is_same = if is_copy { is_alike } else { is_again };
-                is_kind(known, id) && is_same(block, &unit, roots)
+                let is_ended = || is_copy && is_told(id) && is_ended_alike(block, &unit, roots);
+                is_kind(known, id) && (is_same(block, &unit, roots) || is_ended())
             })
         };
         if document.find(&unit).is_some() {
@@ -58,12 +60,12 @@ pub(super) fn once(
     match named.as_slice() {
         [] => None,
         [(id, there)] => Some(said!(
-            "{id} says the same as {there}, word for word. It was not added a second time: {there} names it.",
+            "{id} says the same as {there}, word for word. It was not added a second time: the provenance names it.",
             id,
             there
         )),
         _ => Some(said!(
-            "{n} items say the same, word for word, as items that are in the document under other ids. They were not added a second time: each item that is there names its copy.",
+            "{n} items say the same, word for word, as items that are in the document under other ids. They were not added a second time: the provenance names each with the item that is there.",
             n = named.len()
         )),
     }
@@ -106,6 +108,20 @@ pub fn changed_items(before: &str, now: &str) -> Vec<String> {
 pub(super) fn is_alike(block: &Block, unit: &Block, roots: &BTreeMap<String, String>) -> bool {
     let bare = |block: &Block| Block { text: without_its_course(&block.text), ..block.clone() };
     is_again(&bare(block), &bare(unit), roots)
+}
+
+/// Whether two conflicts or questions of one line came to the same end, with the same on each side: by whom and when, and what came before,
+/// is told of the one that stands.
+fn is_ended_alike(block: &Block, unit: &Block, roots: &BTreeMap<String, String>) -> bool {
+    let sides = |block: &Block| -> Vec<String> {
+        let said = said(&without_its_course(&block.text));
+        said.iter().filter(|line| line.starts_with("- *")).map(|line| renamed_in(line, roots)).collect()
+    };
+    let end = |block: &Block| end_in(&block.text).map(|end| renamed_in(end, roots));
+    renamed_in(&title(block), roots) == renamed_in(&title(unit), roots)
+        && end(block).is_some()
+        && end(block) == end(unit)
+        && sides(block) == sides(unit)
 }
 
 /// The text of an item without the lists of who did not agree and of what was decided since.
@@ -234,17 +250,29 @@ pub(super) fn defines(line: &str, id: &str) -> bool {
 /// Items that a document has under another id in the same words, each by its id with the one that stands there and names it: what a fork
 /// copied from its session, or two sessions came to alike. None that says something else by now.
 pub fn same_items(text: &str) -> BTreeMap<String, String> {
-    let is_otherwise =
-        |line: &&str| DocumentLanguage::every().any(|texts| line.contains(texts.merge.again_otherwise));
+    let mut same = named(&blocks(text));
+    for (id, line) in listed(text) {
+        same.extend(named_by(&line).map(|copy| (copy, id.clone())));
+    }
+    same
+}
+
+/// Those that items themselves name, as [`same_items`].
+pub(super) fn named(blocks: &[Block]) -> BTreeMap<String, String> {
     let mut same = BTreeMap::new();
-    for block in blocks(text) {
-        let Some(id) = &block.id else { continue };
-        let lines = block.text.lines().filter(|line| is_line_again(line) && !is_otherwise(line));
-        for (copy, _) in lines.filter_map(definition) {
+    for (block, id) in blocks.iter().filter_map(|block| Some((block, block.id.as_ref()?))) {
+        for copy in block.text.lines().filter_map(named_by) {
             same.entry(copy).or_insert_with(|| id.clone());
         }
     }
     same
+}
+
+/// The copy that a line names as saying the same still.
+fn named_by(line: &str) -> Option<String> {
+    let is_otherwise = DocumentLanguage::every().any(|texts| line.contains(texts.merge.again_otherwise));
+    let line = Some(line).filter(|line| is_line_again(line) && !is_otherwise)?;
+    definition(line).map(|(copy, _)| copy)
 }
 
 /// The ids that an item names because they say the same.

@@ -351,7 +351,7 @@ pub fn standing_alone(text: &str) -> Vec<(String, String)> {
 }
 
 /// How a conflict or a question ended, as its item says it, without by whom and when; nothing where it did not.
-fn end_in(text: &str) -> Option<&str> {
+pub(super) fn end_in(text: &str) -> Option<&str> {
     let of = |line| {
         DocumentLanguage::every().find_map(|texts| str::strip_prefix(line, &(texts.open.decided_so)("", &[])))
     };

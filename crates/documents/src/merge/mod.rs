@@ -9,6 +9,7 @@ pub(crate) mod drawn;
 mod foreign;
 mod gone;
 mod listed;
+mod listed_copies;
 mod provenance;
 mod purpose;
 mod summary;
@@ -19,6 +20,7 @@ mod words;
 
 use std::collections::BTreeSet;
 
+use roundtable_engine::fork::renamed_in;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use serde::{Deserialize, Serialize};
@@ -112,12 +114,14 @@ pub fn merge_with(existing: &str, generated: &str, aside: &[SetAside], copies: &
     let mut new = Document::read(&generated, newline, texts);
     let (ended, told) = ended(existing, newline);
     let mut document = Document::read(&opened(&ended, &generated, newline), newline, texts);
+    let copies_listed = listed_copies::lift(&mut document);
     let mut changes = Changes::default();
     let is_other = language_of(existing).is_some_and(|there| there != language);
     let mut remarks: Vec<Said> = is_other.then(|| other_language(language)).into_iter().collect();
     let ended_told = told.clone();
     remarks.extend(told);
     let again = again::once(&mut document, &mut new, &copies.roots());
+    copies_named(&document, &mut new);
     let units = new.units();
     let order: Vec<String> = units.iter().filter_map(|(_, unit)| unit.id.clone()).collect();
     for (section, unit) in &units {
@@ -151,12 +155,24 @@ pub fn merge_with(existing: &str, generated: &str, aside: &[SetAside], copies: &
     }
     purpose::merge(&mut document, &new);
     undecided::tell(&mut document);
-    let changed = document.text() != existing;
+    let changed = document.text() != listed_copies::lifted(existing, newline, texts);
     provenance::merge(&mut document, &new, changed);
+    listed_copies::lower(&mut document, copies_listed);
     let stays = |id: &String| !of_session.contains(id) && !taken_out.contains(id);
     let kept = defined_ids(&ended).into_iter().filter(stays).collect();
     let Changes { added, updated } = changes;
     Merged { text: document.text(), kept, added, updated, taken_out, remarks, done, gone_with }
+}
+
+/// What is brought in is tied to what the document has: an item that it names as a copy goes by the id of the one that stands, in the lines
+/// that we write of ties. What people wrote stays.
+fn copies_named(document: &Document, new: &mut Document) {
+    let same = again::named(&document.blocks);
+    let is_tie = |line: &str| line.starts_with(&format!("**{}:** ", new.texts.item.related));
+    for block in new.blocks.iter_mut().filter(|block| block.id.is_some() && !same.is_empty()) {
+        let renamed = |line: &str| if is_tie(line) { renamed_in(line, &same) } else { line.to_owned() };
+        block.text = block.text.split_inclusive('\n').map(renamed).collect();
+    }
 }
 
 /// That the document is in another language than what is brought in.

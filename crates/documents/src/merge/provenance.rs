@@ -83,7 +83,7 @@ pub(super) fn session(document: &Document) -> Option<String> {
 }
 
 /// The heading of the last provenance section that holds our table.
-fn ours(document: &Document) -> Option<usize> {
+pub(super) fn ours(document: &Document) -> Option<usize> {
     let places = document.places();
     (0..places.len()).rev().find(|at| {
         places[*at] == Some((Section::Provenance, *at))

@@ -16,7 +16,7 @@ use super::support::in_users_words;
 use super::wording::short;
 use super::{DocumentOptions, finished, in_order, opening, push_parts};
 use crate::approved;
-use crate::language::{Texts, Worded};
+use crate::language::Worded;
 use crate::markdown::escape::inline;
 
 /// Lines of each part; what is beyond is named by its ids.
@@ -43,35 +43,42 @@ pub fn brief(session: &Session, options: &DocumentOptions) -> String {
     if let Some(lacks) = not_read_in_words(&options.unread, options.language) {
         text.push_str(&format!("{lacks}\n\n"));
     }
-    part(&mut text, texts, texts.brief.decided, decided(session, &approved));
+    part(&mut text, options, texts.brief.decided, decided(session, &approved));
     let is_must = |artifact: &&Artifact| artifact.text("priority").trim().eq_ignore_ascii_case("must");
     let titled = |artifact: &Artifact| titled(session, artifact);
     let musts: Vec<Line> = of(ArtifactType::Requirement).filter(is_must).map(titled).collect();
-    part_of(session, &mut text, Workflow::Specs, texts.brief.wanted, musts);
+    part_of(session, options, &mut text, Workflow::Specs, texts.brief.wanted, musts);
     let qualities: Vec<Line> = of(ArtifactType::Nfr).map(titled).collect();
     if !qualities.is_empty() {
-        part(&mut text, texts, texts.quality_requirements, qualities);
+        part(&mut text, options, texts.quality_requirements, qualities);
     }
     let ideas: Vec<Line> = of(ArtifactType::Idea).map(titled).collect();
     if !ideas.is_empty() {
-        part(&mut text, texts, texts.brief.ideas, ideas);
+        part(&mut text, options, texts.brief.ideas, ideas);
     }
     let out = of(ArtifactType::Exclusion).map(titled).collect();
-    part_of(session, &mut text, Workflow::Specs, texts.brief.out_of_scope, out);
+    part_of(session, options, &mut text, Workflow::Specs, texts.brief.out_of_scope, out);
     let aside = aside(session);
     if !aside.is_empty() {
-        part(&mut text, texts, texts.brief.aside, aside);
+        part(&mut text, options, texts.brief.aside, aside);
     }
-    part(&mut text, texts, texts.brief.open, open(session));
+    part(&mut text, options, texts.brief.open, open(session));
     let risks = of(ArtifactType::Risk).map(titled).collect();
-    part_of(session, &mut text, Workflow::Brainstorm, texts.brief.risks, risks);
+    part_of(session, options, &mut text, Workflow::Brainstorm, texts.brief.risks, risks);
     finished(text)
 }
 
 /// A part of what sessions of one workflow collect: that there is none, only such a session says.
-fn part_of(session: &Worded<'_>, text: &mut String, workflow: Workflow, heading: &str, lines: Vec<Line>) {
+fn part_of(
+    session: &Worded<'_>,
+    options: &DocumentOptions,
+    text: &mut String,
+    workflow: Workflow,
+    heading: &str,
+    lines: Vec<Line>,
+) {
     if !lines.is_empty() || session.workflow == workflow {
-        part(text, session.texts, heading, lines);
+        part(text, options, heading, lines);
     }
 }
 
@@ -79,24 +86,28 @@ fn part_of(session: &Worded<'_>, text: &mut String, workflow: Workflow, heading:
 fn about(session: &Worded<'_>, options: &DocumentOptions, approved_results: &[&Artifact]) -> String {
     let topic = inline(&short(&session.topic, LONGEST));
     let ids: Vec<String> = approved_results.iter().map(|artifact| artifact.id.clone()).collect();
-    let named = named(&ids);
+    let named = named(&standing_ids(&ids, options));
     let approved = (!ids.is_empty()).then_some((ids.len(), named.as_str()));
     let at = (session.texts.moment)(options.date);
     let about = (session.texts.brief.about)(session.workflow, &topic, &inline(&session.id), approved, &at);
-    let unreviewed = self::unreviewed(session, approved_results);
+    let unreviewed = self::unreviewed(session, options, approved_results);
     if unreviewed.is_empty() { about } else { format!("{about} {unreviewed}") }
 }
 
 /// Which of the approved results nobody has reviewed, nor decided: they are what the panel agreed on, and no more. Empty where there are
 /// none.
-fn unreviewed(session: &Worded<'_>, approved: &[&Artifact]) -> String {
+fn unreviewed(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]) -> String {
     let is_users = |artifact: &Artifact| writes_down(session, artifact).is_some();
     let unread = approved.iter().filter(|artifact| artifact.review.is_none() && !is_users(artifact));
     let ids: Vec<String> = unread.map(|artifact| artifact.id.clone()).collect();
     if ids.is_empty() {
         return String::new();
     }
-    (session.texts.brief.unreviewed)(ids.len(), ids.len() == approved.len(), &named(&ids))
+    (session.texts.brief.unreviewed)(
+        ids.len(),
+        ids.len() == approved.len(),
+        &named(&standing_ids(&ids, options)),
+    )
 }
 
 /// The user's decisions, approved architecture decisions and rules that are no record of one of these, then what the panel
@@ -201,20 +212,32 @@ fn titled(session: &Worded<'_>, artifact: &Artifact) -> Line {
     Line { says: format!("{}{since}", short(says, room)), ids: vec![artifact.id.clone()] }
 }
 
-fn part(text: &mut String, texts: &Texts, heading: &str, lines: Vec<Line>) {
+fn part(text: &mut String, options: &DocumentOptions, heading: &str, lines: Vec<Line>) {
+    let texts = options.texts();
     let (shown, rest) = lines.split_at(lines.len().min(MOST_LINES));
     let sentence = |line: &Line| {
         let says = inline(&short(&line.says, LONGEST_DECISION));
         let says = if says.is_empty() { texts.no_title } else { says.trim_end_matches('.') };
-        format!("- {says} ({}).", named(&line.ids))
+        format!("- {says} ({}).", named(&standing_ids(&line.ids, options)))
     };
     let mut written: Vec<String> = shown.iter().map(sentence).collect();
     if !rest.is_empty() {
         let ids: Vec<String> = rest.iter().flat_map(|line| line.ids.first().cloned()).collect();
-        written.push((texts.brief.more)(rest.len(), &named(&ids)));
+        written.push((texts.brief.more)(rest.len(), &named(&standing_ids(&ids, options))));
     }
     let parts = if written.is_empty() { Vec::new() } else { vec![written.join("\n")] };
     push_parts(text, texts, heading, &parts);
+}
+
+/// Ids as the project's document has them: each once.
+fn standing_ids(ids: &[String], options: &DocumentOptions) -> Vec<String> {
+    let mut standing: Vec<String> = Vec::new();
+    for id in ids.iter().map(|id| options.same.get(id).unwrap_or(id)) {
+        if !standing.contains(id) {
+            standing.push(id.clone());
+        }
+    }
+    standing
 }
 
 /// Ids in a row, all of them: what is numbered one after the other by the first and the last of it.

@@ -1,7 +1,10 @@
 //! Artifacts that somebody chose, as a document of their own: each as the documents write it, whatever the user has said of it,
 //! and what nobody has approved says so.
 
+use std::collections::BTreeMap;
+
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
+use roundtable_engine::fork::{renamed_in, words_of};
 use roundtable_engine::session::Session;
 
 use super::left_out::why;
@@ -32,12 +35,18 @@ pub(crate) struct Passage<'a> {
     pub(crate) session: &'a Session,
     /// As the session has it, so that its hash is that of its reviews.
     pub(crate) artifact: &'a Artifact,
+    /// The id that it goes by: its own, or the one that a document of the project has it under.
+    pub(crate) id: String,
     /// As the documents write it, in Markdown, without its heading.
     pub(crate) text: String,
 }
 
-/// The chosen artifacts of some sessions, in the order of [`selection`], each once.
-pub(crate) fn passages<'a>(chosen: &[Chosen<'a>], texts: &'static Texts) -> Vec<Passage<'a>> {
+/// The chosen artifacts of some sessions, in the order of [`selection`], each once. `same`: as in [`DocumentOptions::same`].
+pub(crate) fn passages<'a>(
+    chosen: &[Chosen<'a>],
+    same: &BTreeMap<String, String>,
+    texts: &'static Texts,
+) -> Vec<Passage<'a>> {
     let mut found = Vec::new();
     for of in chosen {
         let written = in_users_words(of.session, texts);
@@ -46,7 +55,8 @@ pub(crate) fn passages<'a>(chosen: &[Chosen<'a>], texts: &'static Texts) -> Vec<
             let (artifact, shown) = (meant(of.session, id)?, meant(&written, id)?);
             let text = words(&worded, shown);
             let text = text.split_once("\n\n").map_or("", |(_, rest)| rest).to_owned();
-            Some(Passage { session: of.session, artifact, text })
+            let id = artifact.id.clone();
+            Some(Passage { session: of.session, artifact, id, text })
         }));
     }
     found.sort_by_key(|of| {
@@ -56,7 +66,22 @@ pub(crate) fn passages<'a>(chosen: &[Chosen<'a>], texts: &'static Texts) -> Vec<
     found.dedup_by(|later, earlier| {
         later.artifact.id == earlier.artifact.id && later.session.id == earlier.session.id
     });
-    found
+    let all: Vec<&Artifact> = found.iter().map(|passage| passage.artifact).collect();
+    let ids: Vec<Option<String>> = all.iter().map(|artifact| goes_by(artifact, &all, same)).collect();
+    let found = found.into_iter().zip(ids);
+    found.filter_map(|(passage, id)| Some(Passage { id: id?, ..passage })).collect()
+}
+
+/// The id that a chosen artifact goes by: the one under which a document has it in the same words. `None` where that one is chosen as well
+/// and says the same still: one thing stands once. Where it says something else by now, both are what they are.
+fn goes_by(artifact: &Artifact, all: &[&Artifact], same: &BTreeMap<String, String>) -> Option<String> {
+    let Some(standing) = same.get(&artifact.id) else { return Some(artifact.id.clone()) };
+    let words = |artifact: &Artifact| renamed_in(&words_of(artifact), same);
+    match all.iter().find(|other| other.id == *standing) {
+        None => Some(standing.clone()),
+        Some(other) if words(other) == words(artifact) => None,
+        Some(_) => Some(artifact.id.clone()),
+    }
 }
 
 /// The chosen artifacts of some sessions, in Markdown: by type as documents list them, whichever session they are of, with the
@@ -71,9 +96,14 @@ pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -
     }
     items.sort_by_key(|(_, of)| (type_place(of.kind), priority_rank(of), number(&of.id)));
     items.dedup_by(|later, earlier| later.1.id == earlier.1.id && later.0.id == earlier.0.id);
+    let all: Vec<&Artifact> = items.iter().map(|(_, of)| *of).collect();
+    let items: Vec<(&Session, &Artifact, String)> = items
+        .iter()
+        .filter_map(|(session, of)| Some((*session, *of, goes_by(of, &all, &options.same)?)))
+        .collect();
 
     let mut text = String::new();
-    if items.iter().any(|(session, _)| session.practice) {
+    if items.iter().any(|(session, ..)| session.practice) {
         text.push_str(&format!("{}\n\n", texts.practice_mark));
     }
     text.push_str(&format!("# {}: {}\n\n", texts.titles.selection, inline(name)));
@@ -85,14 +115,17 @@ pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -
     for section in Section::ALL {
         let parts: Vec<String> = items
             .iter()
-            .filter(|(_, of)| section_of(of) == section)
-            .map(|(session, of)| part(&Worded { session, texts }, of))
+            .filter(|(_, of, _)| section_of(of) == section)
+            .map(|(session, of, id)| {
+                let text = part(&Worded { session, texts }, of);
+                text.replacen(&format!("### {}: ", of.id), &format!("### {id}: "), 1)
+            })
             .collect();
         if !parts.is_empty() {
             push_section(&mut text, texts, section, &parts);
         }
     }
-    let mut named: Vec<&Session> = items.iter().map(|(session, _)| *session).collect();
+    let mut named: Vec<&Session> = items.iter().map(|(session, ..)| *session).collect();
     named.sort_by(|left, right| left.id.cmp(&right.id));
     named.dedup_by(|left, right| left.id == right.id);
     let rows = named

@@ -66,6 +66,11 @@ fn item(text: &str, id: &str) -> String {
     part.split("\n### ").next().unwrap().to_owned()
 }
 
+/// The list of what stands once and is of several sessions, with what follows it.
+fn list(text: &str) -> &str {
+    text.split("### Items of several sessions\n\n").nth(1).unwrap_or_default()
+}
+
 const OTHERWISE: &str = "**Otherwise in another session:**";
 
 #[test]
@@ -86,7 +91,12 @@ fn where_they_differ_both_say_so_and_it_goes_when_they_do_not() {
     assert_eq!(contradicting(&both.text), [("REQ-001".to_owned(), "REQ-003".to_owned())], "the pair once");
     // Only the ids of what it rests on are others: the same, and once.
     assert!(!both.text.contains("### REQ-004: "), "{}", both.text);
-    assert!(item(&both.text, "REQ-002").contains("**REQ-004"), "{}", both.text);
+    assert!(!item(&both.text, "REQ-002").split("\n## ").next().unwrap().contains("REQ-004"), "{}", both.text);
+    assert!(
+        list(&both.text).starts_with("- **REQ-004: Reserve** stands above as REQ-002 and is the same item"),
+        "{}",
+        both.text
+    );
     let told = english(&both.remarks).join("\n");
     assert!(told.contains("REQ-001 / REQ-003 are the same item of two sessions"), "{told}");
     // The other session again: nothing changes but what it was written with.
@@ -175,7 +185,7 @@ fn an_item_names_no_copy_in_the_same_words_that_says_something_else_or_is_not_ap
     let mut fork = fork_of(vec![copied("REQ-002", "REQ-001", "See what is free", "From home.")]);
     let both = write(&requirements(&session, &options()), &fork, &session);
     const SAME: &str = "in the same words";
-    assert!(item(&both.text, "REQ-001").contains(SAME), "the control: {}", both.text);
+    assert!(list(&both.text).contains(SAME), "the control: {}", both.text);
     fork.artifacts[0].fields.insert("description".to_owned(), json!("At the shed only."));
     let other = write(&both.text, &fork, &session);
     assert!(!other.text.contains(SAME), "{}", other.text);
@@ -187,7 +197,8 @@ fn an_item_names_no_copy_in_the_same_words_that_says_something_else_or_is_not_ap
     assert!(
         !told.text.contains(SAME)
             && same_items(&told.text).is_empty()
-            && told.text.contains("**REQ-002: See what is free** is the same item"),
+            && list(&told.text)
+                .starts_with("- **REQ-002: See what is free** stands above as REQ-001 and is the same item"),
         "{}",
         told.text
     );
@@ -230,7 +241,7 @@ fn a_copy_on_which_somebody_else_dissented_is_the_same_item() {
     });
     let both = write(&requirements(&session, &options()), &fork, &session);
     assert!(
-        !both.text.contains("### REQ-002: ") && item(&both.text, "REQ-001").contains("**REQ-002"),
+        !both.text.contains("### REQ-002: ") && list(&both.text).starts_with("- **REQ-002"),
         "{}",
         both.text
     );
@@ -266,4 +277,108 @@ fn the_parts_of_a_split_name_the_copy_that_still_says_the_whole() {
     reject(&mut fork.artifacts[0], &empty());
     let settled = write(&both.text, &fork, &session);
     assert!(!settled.text.contains(OTHERWISE) && !settled.text.contains("REQ-003: "), "{}", settled.text);
+}
+
+#[test]
+fn what_stands_once_for_several_sessions_is_listed_in_the_provenance_and_no_paragraph_of_an_item() {
+    let session = of(vec![requirement("REQ-001", "See", "From home.")]);
+    let fork = fork_of(vec![copied("REQ-003", "REQ-001", "See", "From home.")]);
+    let both = write(&requirements(&session, &options()), &fork, &session);
+    let [before, after] = [both.text.find("## Provenance").unwrap(), both.text.find("**REQ-003").unwrap()];
+    assert!(before < after, "{}", both.text);
+    assert_eq!(write(&both.text, &session, &fork).text, both.text, "to the byte");
+    // A document of an earlier version, which says it at the item, comes to the same.
+    let line = list(&both.text).trim_end().strip_prefix("- ").unwrap();
+    let line = line.replace(" stands above as REQ-001 and", "");
+    let earlier = both.text.split("\n### Items of several sessions").next().unwrap().to_owned();
+    let at = earlier.find("\n\n## ").map(|first| {
+        let item = earlier.find("### REQ-001: ").unwrap();
+        item + earlier[item..].find("\n\n## ").unwrap_or(first)
+    });
+    let mut earlier = earlier;
+    earlier.insert_str(at.unwrap(), &format!("\n\n{line}"));
+    assert_eq!(same_items(&earlier), same_items(&both.text));
+    assert_eq!(write(&earlier, &session, &fork).text, both.text);
+    // What somebody wrote beside the list stays, below it.
+    let theirs = format!("{}\nMine.\n", both.text);
+    let kept = write(&theirs, &session, &fork).text;
+    assert!(
+        list(&kept).contains("\n\nMine.\n")
+            && kept.matches("REQ-003").count() == both.text.matches("REQ-003").count(),
+        "{kept}"
+    );
+}
+
+#[test]
+fn a_new_item_is_tied_to_what_stands_and_words_of_people_stay() {
+    let session = of(vec![requirement("REQ-001", "See", "From home.")]);
+    let mut own = requirement("REQ-004", "Reserve", "As REQ-003 says.");
+    own.fields.insert("related".to_owned(), json!({ "depends": ["REQ-003"] }));
+    let fork = fork_of(vec![copied("REQ-003", "REQ-001", "See", "From home."), own]);
+    let both = write(&requirements(&session, &options()), &fork, &session);
+    let item = item(&both.text, "REQ-004");
+    assert!(item.contains("As REQ-003 says."), "{item}");
+    let related = item.lines().find(|line| line.starts_with("**Related:**")).unwrap();
+    assert!(related.contains("REQ-001") && !related.contains("REQ-003"), "{related}");
+    assert_eq!(write(&both.text, &session, &fork).text, both.text, "to the byte");
+    // A workbook ties it to the row that is there, once.
+    let items = crate::export::items(&both.text, &[&fork, &session]);
+    let tied = items.iter().find(|item| item.id == "REQ-004").unwrap();
+    let to: Vec<&str> = tied.relations.iter().map(|relation| relation.to.as_str()).collect();
+    assert_eq!(to, ["REQ-001"]);
+    assert!(items.iter().all(|item| item.relations.iter().all(|relation| relation.to != item.id)));
+}
+
+#[test]
+fn the_brief_and_chosen_artifacts_of_a_fork_go_by_the_ids_of_the_document() {
+    let session = of(vec![requirement("REQ-001", "See", "From home.")]);
+    let fork = fork_of(vec![copied("REQ-003", "REQ-001", "See", "From home.")]);
+    let both = write(&requirements(&session, &options()), &fork, &session);
+    let options = crate::DocumentOptions { same: same_items(&both.text), ..options() };
+    let brief = crate::brief(&fork, &options);
+    assert!(brief.contains("(REQ-001)") && !brief.contains("REQ-003"), "{brief}");
+    let [one, other] = [["REQ-003".to_owned()], ["REQ-001".to_owned()]];
+    let chosen = crate::Chosen { session: &fork, artifacts: &one };
+    let text = crate::selection(&[chosen], "Shed", &options);
+    assert!(text.contains("### REQ-001: See") && !text.contains("REQ-003"), "{text}");
+    // Both of them are one item, as long as they say the same.
+    let both = |fork: &Session| {
+        let chosen = [
+            crate::Chosen { session: fork, artifacts: &one },
+            crate::Chosen { session: &session, artifacts: &other },
+        ];
+        crate::selection(&chosen, "Shed", &options)
+    };
+    assert_eq!(both(&fork).matches("\n### ").count(), 1);
+    let mut reworded = fork.clone();
+    reworded.artifacts[0].fields.insert("description".to_owned(), json!("At the shed."));
+    assert!(both(&reworded).contains("### REQ-003: See"));
+}
+
+#[test]
+fn conflicts_that_ended_alike_with_the_same_positions_stand_once() {
+    let conflict = |id: &str, end: &str, round: u32| {
+        let fields = json!({
+            "description": "Where to pay.",
+            "positions": { "ux-researcher": "Online.", "qa-lead": "At the shed." },
+            "resolution": { "decision": end, "method": "agreement at the table" },
+            "resolved_round": round,
+        });
+        artifact(id, "Paying", Agreement::Resolved, fields)
+    };
+    let session = of(vec![conflict("CONF-001", "Online.", 2)]);
+    let alike = |end: &str| {
+        let mut copy = conflict("CONF-003", end, 3);
+        copy.fields.insert("copied_from".to_owned(), json!("CONF-001"));
+        fork_of(vec![copy])
+    };
+    let first = requirements(&session, &options());
+    let both = write(&first, &alike("Online."), &session);
+    assert!(!both.text.contains("### CONF-003: "), "{}", both.text);
+    assert!(item(&both.text, "CONF-001").contains("*Also CONF-003, "), "{}", both.text);
+    assert!(list(&both.text).contains("**CONF-003: Paying** stands above as CONF-001"), "{}", both.text);
+    assert_eq!(write(&both.text, &session, &alike("Online.")).text, both.text, "to the byte");
+    // Another end is told in full.
+    let other = write(&both.text, &alike("At the shed."), &session).text;
+    assert!(other.contains("### CONF-003: ") && !other.contains("*Also"), "{other}");
 }

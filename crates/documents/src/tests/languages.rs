@@ -306,7 +306,7 @@ fn what_stands_there_in_another_language_word_for_word_is_named_and_not_added_ag
     let merged = merge(&requirements(&first, &options()), &requirements(&second, &german()));
     assert!(
         merged.text.contains(
-            "**REQ-002: See** wurde mit denselben Worten noch einmal vereinbart; dafür: Product Manager"
+            "- **REQ-002: See** steht oben als REQ-001 und wurde mit denselben Worten noch einmal vereinbart; dafür: Product Manager"
         ),
         "{}",
         merged.text

@@ -207,19 +207,27 @@ fn what_a_second_session_agrees_on_word_for_word_is_not_added_again_and_that_is_
     assert_eq!(
         english(&merged.remarks),
         [
-            "REQ-002 says the same as REQ-001, word for word. It was not added a second time: REQ-001 names it."
+            "REQ-002 says the same as REQ-001, word for word. It was not added a second time: the provenance names it."
         ]
     );
     assert!(!merged.text.contains("### REQ-002") && !merged.text.contains("| REQ-002 |"), "{}", merged.text);
     let item = merged.text.split("### REQ-001").nth(1).unwrap().split("### ").next().unwrap();
     assert!(item.contains("- [x] Seen."), "{item}");
+    let listed = merged.text.lines().find(|line| line.starts_with("- **REQ-002")).unwrap();
     assert!(
-        item.contains("**REQ-002: Keep a tool** was agreed again, in the same words, supported by"),
-        "{item}"
+        listed.starts_with(
+            "- **REQ-002: Keep a tool** stands above as REQ-001 and was agreed again, in the same words, supported by"
+        ),
+        "{listed}"
     );
-    assert!(item.contains("of session 20260201-specs-second)."), "{item}");
+    assert!(listed.ends_with("of session 20260201-specs-second)."), "{listed}");
+    assert!(!item.contains("REQ-002"), "{item}");
     assert!(fidelity(&session, &merged.text).is_complete(), "the id is defined where it is named");
-    let content = |text: &str| text.split("## Provenance").next().unwrap().to_owned();
+    let content = |text: &str| {
+        let list = text.split("### Items of several sessions").nth(1).unwrap_or_default();
+        format!("{}{}", text.split("## Provenance").next().unwrap(), list.trim_end())
+    };
+    assert!(content(&merged.text).contains(listed));
     assert_eq!(merge(&merged.text, &second).text, merged.text, "said once");
     // The first session, written once more, leaves the line.
     assert_eq!(content(&merge(&merged.text, &first).text), content(&merged.text));

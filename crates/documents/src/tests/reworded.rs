@@ -51,7 +51,7 @@ fn its_supporters_are_those_of_the_words_that_they_heard_and_its_source_says_who
     let session = holding(all.into_iter().map(|one| reviewed(one, ReviewState::Approved)).collect());
     let text = requirements(&session, &options());
     for said in [
-        "Product Manager; for its wording at the table",
+        "Product Manager (of an earlier wording)",
         "; edited by the user; approved by the user*",
         "; split from REQ-002 by the user; approved by the user*",
         "; merged with REQ-005, REQ-006 by the user; approved by the user*",

@@ -113,7 +113,7 @@ fn sheet(source: &Source) -> Result<Vec<u8>, WireError> {
     let sessions = source.chosen.iter().map(|(session, _)| session.id.clone()).collect();
     let practice = source.chosen.iter().any(|(session, _)| session.practice);
     let cover = Cover { title, sessions, practice, ..source.cover.clone() };
-    export::review_sheet(&chosen, &cover).map_err(unmade)
+    export::review_sheet(&chosen, &source.same, &cover).map_err(unmade)
 }
 
 fn not_offered() -> WireError {

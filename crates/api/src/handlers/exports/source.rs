@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_documents::export::{
     Cover, Item, Layout, combined, is_practice, items, items_of_records, listed_alone, parsed, says_practice,
+    tie_to_standing,
 };
 use roundtable_documents::{Chosen, DocumentOptions, TitleOf, ids_in, language_of, pair_of, selection};
 use roundtable_engine::Timestamp;
@@ -15,7 +16,7 @@ use roundtable_engine::traceability::Trace;
 use roundtable_library::Library;
 use roundtable_store::{DocumentEntry, Project, SessionListing};
 
-use super::super::documents::{options, places};
+use super::super::documents::{options, places, same_items};
 use super::super::inputs::{self, Sessions};
 use super::super::places::Places;
 use super::super::run::load_for_text;
@@ -53,6 +54,8 @@ pub(super) struct Source {
     pub(super) remarks: Vec<Said>,
     /// The artifacts that were chosen, by session; empty where none were.
     pub(super) chosen: Vec<(Session, Vec<String>)>,
+    /// What the project's requirements have under another id in the same words.
+    pub(super) same: BTreeMap<String, String>,
     /// What rests on what, and which of its tables; then there is neither text nor item.
     pub(super) trace: Option<(Trace, TraceTable)>,
 }
@@ -150,6 +153,8 @@ pub(super) fn read(
     // What another item names as the same one is exported with that one.
     let mut items = items;
     items.retain(|item| !item.is_named_only);
+    let same = same_items(project);
+    tie_to_standing(&mut items, &same);
     let layout = match request.of {
         ExportOf::Brief { .. } => Layout::Short,
         ExportOf::Decisions => Layout::Collected,
@@ -204,6 +209,7 @@ pub(super) fn read(
         lacking,
         remarks,
         chosen: words.chosen,
+        same,
         trace: None,
     })
 }
@@ -269,6 +275,7 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
         is_marked: false,
         remarks: lacks,
         chosen: Vec::new(),
+        same: BTreeMap::new(),
         trace: Some((trace, table)),
     })
 }
@@ -390,7 +397,7 @@ fn of_selection(
         by_session.iter().map(|(session, artifacts)| Chosen { session, artifacts }).collect();
     let language = language(project);
     let version = crate::VERSION.to_owned();
-    let (since, same) = (BTreeMap::new(), BTreeMap::new());
+    let (since, same) = (BTreeMap::new(), same_items(project));
     let options = DocumentOptions { date: now, version, unread: Vec::new(), since, same, language };
     let text = selection(&chosen, &project.name(), &options);
     Ok(Words { title: title_of_selection(project), text, records: None, chosen: by_session })

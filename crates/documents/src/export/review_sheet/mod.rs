@@ -34,6 +34,8 @@ const COMMENT: &str = "Comment";
 const BY: &str = "By";
 const SESSION: &str = "Session";
 const HASH: &str = "Hash";
+/// In the hidden sheet: the artifact's own id, where a document has it under another one.
+const ARTIFACT: &str = "Artifact";
 
 /// The texts of each sheet of a workbook.
 #[cfg(test)]

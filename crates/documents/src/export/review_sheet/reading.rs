@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::limits::{self, SheetError, too_large};
 use super::package::{Package, cells, parts, shared};
-use super::{BY, COMMENT, HASH, ID, KEY_MARK, SESSION, TITLE, VERDICT, VERDICTS};
+use super::{ARTIFACT, BY, COMMENT, HASH, ID, KEY_MARK, SESSION, TITLE, VERDICT, VERDICTS};
 
 /// A review sheet that came back.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -153,9 +153,12 @@ fn row(
         comment: cell(COMMENT),
         by: cell(BY),
     };
-    if let Some((session, hash)) = key.and_then(|key| key.of_artifact(&row.id, &row.session)) {
+    if let Some(Keyed { session, hash, artifact }) =
+        key.and_then(|key| key.of_artifact(&row.id, &row.session))
+    {
         row.session.clone_from(session);
         row.hash.clone_from(hash);
+        row.id.clone_from(artifact);
     }
     row
 }
@@ -170,8 +173,16 @@ fn verdict(text: String) -> String {
 struct Key {
     project: String,
     made: String,
-    /// Session and hash, by the artifact's id: one for each session that has an artifact of that id.
-    hashes: BTreeMap<String, Vec<(String, String)>>,
+    /// By the id of a row: one for each session that has an artifact of that id.
+    rows: BTreeMap<String, Vec<Keyed>>,
+}
+
+/// What the hidden sheet says of a row.
+struct Keyed {
+    session: String,
+    hash: String,
+    /// The artifact's own id.
+    artifact: String,
 }
 
 fn is_key(table: &Table) -> bool {
@@ -187,22 +198,27 @@ impl Key {
             let text = table.get(&row).and_then(|texts| texts.get(&column)).map(|text| text.trim());
             text.map(|text| text.strip_prefix('\'').unwrap_or(text).to_owned()).unwrap_or_default()
         };
-        let columns = heads(table.get(&1)?, &[ID, SESSION, HASH]);
+        let columns = heads(table.get(&1)?, &[ID, SESSION, HASH, ARTIFACT]);
         let (id, session, hash) = (columns.get(ID)?, columns.get(SESSION)?, columns.get(HASH)?);
-        let mut hashes: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+        let mut rows: BTreeMap<String, Vec<Keyed>> = BTreeMap::new();
         for (row, _) in table.range(2..) {
-            hashes.entry(cell(*row, *id)).or_default().push((cell(*row, *session), cell(*row, *hash)));
+            let shown = cell(*row, *id);
+            // Sheets of earlier versions have no other id.
+            let own = columns.get(ARTIFACT).map(|column| cell(*row, *column)).filter(|own| !own.is_empty());
+            let (session, hash) = (cell(*row, *session), cell(*row, *hash));
+            let keyed = Keyed { session, hash, artifact: own.unwrap_or_else(|| shown.clone()) };
+            rows.entry(shown).or_default().push(keyed);
         }
-        Some(Self { project: cell(0, 1), made: cell(0, 2), hashes })
+        Some(Self { project: cell(0, 1), made: cell(0, 2), rows })
     }
 
     /// What is known of an artifact of that id: of that session, or, where the row names none, of the only one that has it.
-    fn of_artifact(&self, id: &str, session: &str) -> Option<&(String, String)> {
-        let known = self.hashes.get(id).filter(|_| !id.is_empty())?;
+    fn of_artifact(&self, id: &str, session: &str) -> Option<&Keyed> {
+        let known = self.rows.get(id).filter(|_| !id.is_empty())?;
         match (session, known.as_slice()) {
             ("", [only]) => Some(only),
             ("", _) => None,
-            (session, known) => known.iter().find(|(of, _)| of == session),
+            (session, known) => known.iter().find(|keyed| keyed.session == session),
         }
     }
 }

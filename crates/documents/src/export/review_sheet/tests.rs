@@ -2,6 +2,8 @@
 
 mod hostile;
 
+use std::collections::BTreeMap;
+
 use proptest::prelude::*;
 use roundtable_engine::artifact::Agreement;
 use roundtable_engine::session::Session;
@@ -22,7 +24,7 @@ fn ids(session: &Session) -> Vec<String> {
 
 /// The sheet of everything in a session.
 fn sheet_of(session: &Session) -> Vec<u8> {
-    review_sheet(&[Chosen { session, artifacts: &ids(session) }], &cover()).unwrap()
+    review_sheet(&[Chosen { session, artifacts: &ids(session) }], &BTreeMap::new(), &cover()).unwrap()
 }
 
 /// The sheets of a workbook as a spreadsheet program holds them.
@@ -183,7 +185,7 @@ fn one_id_in_two_sessions_is_told_apart_by_the_session() {
         vec![artifact("REQ-001", "Another", Agreement::Consensus, json!({ "description": "x" }))];
     let (one, two) = (["REQ-001".to_owned()], ["REQ-001".to_owned()]);
     let chosen = [Chosen { session: &first, artifacts: &one }, Chosen { session: &second, artifacts: &two }];
-    let mut tables = opened(&review_sheet(&chosen, &cover()).unwrap());
+    let mut tables = opened(&review_sheet(&chosen, &BTreeMap::new(), &cover()).unwrap());
     let comment = column(&tables[1], "Comment");
     for at in [2, 3] {
         tables[1].get_mut(&at).unwrap().insert(comment, "x".to_owned());
@@ -258,4 +260,21 @@ fn a_sheet_of_another_program_and_a_file_that_is_none_are_told_apart() {
     workbook.add_worksheet().write_string(0, 0, "Id").unwrap().write_string(0, 1, "Comment").unwrap();
     assert_eq!(returned(&workbook.save_to_buffer().unwrap()), Err(SheetError::Foreign));
     assert!(matches!(returned(b"id,comment\n"), Err(SheetError::NoWorkbook(_))));
+}
+
+#[test]
+fn a_row_goes_by_the_id_of_the_document_and_comes_back_as_the_artifact_that_it_is() {
+    let session = full();
+    let own = session.artifacts[0].id.clone();
+    let same = BTreeMap::from([(own.clone(), "REQ-900".to_owned())]);
+    let chosen = [Chosen { session: &session, artifacts: &[own.clone()] }];
+    let mut tables = opened(&review_sheet(&chosen, &same, &cover()).unwrap());
+    let review =
+        tables.iter_mut().find(|table| table.values().any(|row| row.values().any(|text| text == "Verdict")));
+    write(review.unwrap(), "REQ-900", [("Verdict", "agree"), ("Comment", "Fine."), ("By", "Ada")]);
+    let back = returned(&saved(&tables)).unwrap();
+    assert_eq!(back.rows.len(), 1, "{back:?}");
+    let row = &back.rows[0];
+    assert_eq!((&row.id, &row.session), (&own, &session.id));
+    assert_eq!(row.hash, session.artifacts[0].content_hash());
 }

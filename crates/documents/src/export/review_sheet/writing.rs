@@ -1,10 +1,14 @@
 //! Making the sheet.
 
+use std::collections::BTreeMap;
+
 use rust_xlsxwriter::{
     DataValidation, DataValidationErrorStyle, Format, FormatAlign, Workbook, Worksheet, XlsxError,
 };
 
-use super::{ABOUT, BY, COMMENT, HASH, ID, KEY, KEY_MARK, REVIEW, SESSION, TITLE, VERDICT, VERDICTS};
+use super::{
+    ABOUT, ARTIFACT, BY, COMMENT, HASH, ID, KEY, KEY_MARK, REVIEW, SESSION, TITLE, VERDICT, VERDICTS,
+};
 use crate::export::ExportError;
 use crate::export::cells::write;
 use crate::export::cover::{Cover, PRACTICE};
@@ -38,12 +42,17 @@ const HOW: [&str; 2] = [
 ];
 
 /// Chosen artifacts as a workbook (`.xlsx`) to be filled in and sent back. Every cell is a text, none a
-/// formula.
+/// formula. `same`: what a document of the project has under another id in the same words ([`crate::same_items`]): a row has the id that
+/// it goes by there, and comes back as what it is.
 ///
 /// # Errors
 /// When the workbook cannot be written, e.g. because it has more rows than a sheet holds.
-pub fn review_sheet(chosen: &[Chosen<'_>], cover: &Cover) -> Result<Vec<u8>, ExportError> {
-    let passages = passages(chosen, cover.language.texts());
+pub fn review_sheet(
+    chosen: &[Chosen<'_>],
+    same: &BTreeMap<String, String>,
+    cover: &Cover,
+) -> Result<Vec<u8>, ExportError> {
+    let passages = passages(chosen, same, cover.language.texts());
     let mut workbook = Workbook::new();
     workbook.set_properties(&properties(cover)?);
     about(workbook.add_worksheet(), cover)?;
@@ -80,9 +89,9 @@ fn rows(sheet: &mut Worksheet, passages: &[Passage<'_>], cover: &Cover) -> Resul
     }
     let mut last = at + 1;
     for (row, passage) in (at + 1..).zip(passages) {
-        let Passage { session, artifact, text } = passage;
+        let Passage { session, artifact, id, text } = passage;
         let own = [
-            artifact.id.as_str(),
+            id.as_str(),
             &artifact.kind.word().replace('_', " "),
             &artifact.title,
             &plain(&read(text).1),
@@ -125,12 +134,12 @@ fn key(sheet: &mut Worksheet, passages: &[Passage<'_>], cover: &Cover) -> Result
     for (column, text) in (0_u16..).zip([KEY_MARK, &cover.project, &cover.stamp(), practice]) {
         write(sheet, (0, column), text, &cell)?;
     }
-    for (column, name) in (0_u16..).zip([ID, SESSION, HASH]) {
+    for (column, name) in (0_u16..).zip([ID, SESSION, HASH, ARTIFACT]) {
         sheet.write_string(1, column, name)?;
     }
-    for (row, Passage { session, artifact, .. }) in (2_u32..).zip(passages) {
+    for (row, Passage { session, artifact, id, .. }) in (2_u32..).zip(passages) {
         let hash = artifact.content_hash();
-        for (column, text) in (0_u16..).zip([&artifact.id, &session.id, &hash]) {
+        for (column, text) in (0_u16..).zip([id, &session.id, &hash, &artifact.id]) {
             write(sheet, (row, column), text, &cell)?;
         }
     }

@@ -119,7 +119,7 @@ fn every_sheet_says_that_it_is_practice_and_only_then() {
         for file in [
             xlsx(&all_items(), &cover).unwrap(),
             crate::export::trace_xlsx(&trace, &cover).unwrap(),
-            crate::export::review_sheet(&chosen, &cover).unwrap(),
+            crate::export::review_sheet(&chosen, &std::collections::BTreeMap::new(), &cover).unwrap(),
         ] {
             for table in crate::export::review_sheet::sheets(&file) {
                 let says = table

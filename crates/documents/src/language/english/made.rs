@@ -130,6 +130,9 @@ pub(super) const MERGE: Merge = Merge {
     again_copied: "is the same item in a fork of one session, in the same words",
     again_otherwise: "is the same item in a fork of one session, and says something else there since; it comes in when the document of \
                       its session is written again",
+    named: "Items of several sessions",
+    stands_as: ["stands above as", "and"],
+    also: |ids| format!("*Also {ids}, of another session of this line, which ended alike.*"),
     not_decided_lead: NOT_DECIDED,
     not_decided: |named, all| {
         let (pairs, is, both) =

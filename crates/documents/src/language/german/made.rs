@@ -133,6 +133,9 @@ pub(super) const MERGE: Merge = Merge {
     again_copied: "ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, mit denselben Worten",
     again_otherwise: "ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und sagt dort seither etwas anderes; er kommt herein, sobald \
                       das Dokument seiner Sitzung neu geschrieben wird",
+    named: "Einträge mehrerer Sitzungen",
+    stands_as: ["steht oben als", "und"],
+    also: |ids| format!("*Auch {ids}, aus einer anderen Sitzung dieser Reihe, mit demselben Ende.*"),
     not_decided_lead: NOT_DECIDED,
     not_decided: |named, all| {
         let (pairs, is, both) =

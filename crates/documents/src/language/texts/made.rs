@@ -145,6 +145,12 @@ pub(crate) struct Merge {
     pub again_copied: Text,
     /// The same of one that says something else in its own session since.
     pub again_otherwise: Text,
+    /// The heading of the list of such items.
+    pub named: Text,
+    /// In a line of it, around the id of the item that stands, before how it came to that.
+    pub stands_as: [Text; 2],
+    /// At a conflict or a question: the ids of those that are the same and ended alike.
+    pub also: fn(&str) -> String,
     /// How a line begins that names an item of another session which is the same and says something else.
     pub differs: Text,
     /// That line: the other item's id, and its session.

@@ -17,10 +17,10 @@ export const coreDocuments = translations({
     "{id} „{title}“ stand im Dokument als dasselbe wie {same} und ist herausgenommen ({why}).",
   "What {n|session|sessions} {sessions} {n|says|say} by now is in it as well: {n|it is|they are} of one line with this one, and the document is made from {n|it|them}, too.":
     "Auch was {n|die Sitzung|die Sitzungen} {sessions} inzwischen {n|sagt|sagen}, steht darin: {n|Sie ist|Sie sind} mit dieser aus einer Linie von Abzweigungen, und das Dokument ist auch aus {n|ihr|ihnen} entstanden.",
-  "{id} says the same as {there}, word for word. It was not added a second time: {there} names it.":
-    "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es.",
-  "{n} items say the same, word for word, as items that are in the document under other ids. They were not added a second time: each item that is there names its copy.":
-    "{n} Einträge sagen Wort für Wort dasselbe wie solche, die unter anderen Kennungen schon im Dokument stehen. Sie wurden nicht noch einmal aufgenommen: Jeder, der schon dasteht, nennt seine Kopie.",
+  "{id} says the same as {there}, word for word. It was not added a second time: the provenance names it.":
+    "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: Die Herkunft nennt es.",
+  "{n} items say the same, word for word, as items that are in the document under other ids. They were not added a second time: the provenance names each with the item that is there.":
+    "{n} Einträge sagen Wort für Wort dasselbe wie solche, die unter anderen Kennungen schon im Dokument stehen. Sie wurden nicht noch einmal aufgenommen: Die Herkunft nennt sie mit dem Eintrag, der schon dasteht.",
   "{n|# pair|# pairs} of wordings in it {n|is|are} not decided: {ids}.":
     "{n|# Paar|# Paare} von Fassungen darin {n|ist|sind} nicht entschieden: {ids}.",
   "{n|An item stands|# items stand} in it although the same {n|one is no result|ones are no results} any more of the other session, of which one is a fork: {ids}. Approve or reject {n|it|them} in Review, and write the document again.":
