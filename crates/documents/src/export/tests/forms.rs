@@ -167,3 +167,14 @@ fn markdown_says_in_its_front_matter_that_it_is_not_whole() {
     let theirs = written("---\nnot-whole: ours\n---\n\n# T\n", &lacking);
     assert!(theirs.contains("not-whole: ours\n") && !theirs.contains(key), "somebody's key stays: {theirs}");
 }
+
+#[test]
+fn contents_of_more_than_a_page_leave_no_page_empty_behind_them_in_word() {
+    let document = |items: usize| {
+        let items: String = (1..=items).map(|at| format!("## Part {at}\n\nWords.\n\n")).collect();
+        let bytes = docx(&format!("# T\n\n{items}"), &super::cover()).unwrap();
+        super::part(&bytes, "word/document.xml")
+    };
+    let breaks = |items: usize| document(items).matches("w:type=\"page\"").count();
+    assert_eq!((breaks(10), breaks(60)), (1, 0));
+}

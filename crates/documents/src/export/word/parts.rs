@@ -18,6 +18,9 @@ const LED_TO: [(&str, &str, &str); 5] = [
     ("rHeader", "header", "header1.xml"),
     ("rFooter", "footer", "footer1.xml"),
 ];
+/// Lines of facts and contents that fit on the first page below the title, and letters of a line.
+const FIRST_PAGE: usize = 38;
+const LINE: usize = 85;
 /// The deepest level in the table of contents.
 const DEEPEST_CONTENTS: u8 = 2;
 
@@ -184,7 +187,8 @@ pub(super) fn document(title: &str, cover: &Cover, facts: &[(String, String)], b
             } else {
                 all.for_each(|(label, value)| line(xml, "Facts", &format!("{label}:\t{value}")));
             }
-            contents(xml, cover, body);
+            let above: usize = facts.iter().map(|(label, value)| lines_of(label) + lines_of(value) - 1).sum();
+            contents(xml, cover, body, above + cover.facts().len());
             xml.written(body.written());
             xml.element("w:sectPr", &[], section);
         });
@@ -210,8 +214,9 @@ fn section(xml: &mut Xml) {
 }
 
 /// A field that Word writes anew when it is asked to, with its lines as they are now, less the page numbers. It is not
-/// marked as to be updated: Word and LibreOffice would ask the reader at each opening.
-fn contents(xml: &mut Xml, cover: &Cover, body: &Body) {
+/// marked as to be updated: Word and LibreOffice would ask the reader at each opening. The document begins on a page of its own where they
+/// fit on the first one, below so many lines; else it follows on, for the rest of the second one would stay empty.
+fn contents(xml: &mut Xml, cover: &Cover, body: &Body, above: usize) {
     let deepest = cover.layout.contents(DEEPEST_CONTENTS);
     let entries: Vec<_> = body.entries().iter().filter(|entry| entry.level <= deepest).collect();
     if entries.is_empty() {
@@ -238,6 +243,13 @@ fn contents(xml: &mut Xml, cover: &Cover, body: &Body) {
     }
     xml.element("w:p", &[], |xml| {
         mark(xml, "end");
-        xml.element("w:r", &[], |xml| xml.empty("w:br", &[("w:type", "page")]));
+        if above + entries.iter().map(|entry| lines_of(&entry.text)).sum::<usize>() <= FIRST_PAGE {
+            xml.element("w:r", &[], |xml| xml.empty("w:br", &[("w:type", "page")]));
+        }
     });
+}
+
+/// The lines that a text takes.
+fn lines_of(text: &str) -> usize {
+    text.chars().count().div_ceil(LINE).max(1)
 }
