@@ -80,6 +80,20 @@ fn a_document_is_on_its_pages_with_cover_contents_and_mark() {
 }
 
 #[test]
+fn contents_of_more_than_a_page_leave_no_page_empty_behind_them() {
+    let document = |items: usize| {
+        let items: String = (1..=items).map(|at| format!("### REQ-{at:03}: item\n\nWords.\n\n")).collect();
+        format!("# T\n\n## Requirements\n\nfirstwords\n\n{items}")
+    };
+    let page_of = |pages: &[String]| pages.iter().position(|page| page.contains("firstwords")).unwrap();
+    let few = letters_of_pages(&document(10), &cover());
+    assert_eq!(page_of(&few), 1, "contents of one page have it for themselves");
+    let many = letters_of_pages(&document(60), &cover());
+    assert!(many[1].contains("REQ-060"), "the control: the contents go on on the second page");
+    assert_eq!(page_of(&many), 1);
+}
+
+#[test]
 fn a_short_document_is_one_page() {
     let pages = letters_of_pages(DOCUMENT, &short());
     assert_eq!(pages.len(), 1);
