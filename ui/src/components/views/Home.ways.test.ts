@@ -266,6 +266,25 @@ describe("Home, by what it leads to", () => {
     expect(screen.queryByTestId("start-design-linked")).toBeNull();
   });
 
+  it("says of a document how many of its questions nobody has answered, and leads to them", async () => {
+    const read: NextStep = { step: "read_document", document: requirements, workflow: "specs" };
+    const documents = [{ path: requirements, title: "Requirements", modified: null, practice: false }];
+    const asking = sessions.map((row) => ({ ...row, open_questions: row.id === "s1" ? 3 : 0 }));
+    host.answers.open_project = () => ({ ...home(asking, read), documents });
+    host.answers.look_through = () => ({ to_mend: {}, answers_lost: [], documents: [], next_step: read });
+    host.answers.document_inputs = () => ({ documents: [inputsOf(requirements, { sessions: ["s1"] })] });
+    const { unmount } = await open();
+    const said = (await screen.findByTestId("open-questions")).textContent;
+    expect(said).toContain("3 questions wait for an answer.");
+    await user.click(screen.getByTestId("answer-questions"));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1" });
+    unmount();
+
+    host.answers.document_inputs = () => ({ documents: [inputsOf(requirements, { sessions: ["s2"] })] });
+    await open();
+    expect(screen.queryByTestId("open-questions")).toBeNull();
+  });
+
   it("leads to writing again what was decided since before it is read", async () => {
     const read: NextStep = { step: "read_document", document: requirements, workflow: "specs" };
     const documents = [{ path: requirements, title: "Requirements", modified: null, practice: false }];

@@ -88,6 +88,9 @@ export const home = translations({
     "Anforderungen und Entwurf sind geschrieben. Lesen Sie sie, oder beginnen Sie eine weitere Sitzung zu dem, was noch offen ist.",
   "Read the requirements": "Anforderungen lesen",
   Unanswered: "Unbeantwortet",
+  "{n|# question waits|# questions wait} for an answer.":
+    "{n|# Frage wartet|# Fragen warten} auf eine Antwort.",
+  "Answer {n|it|them} in the review": "{n|Sie|Sie} in der Prüfung beantworten",
   "No decision and no component answers {open} of {n|# requirement|# requirements}.":
     "{open} von {n|# Anforderung|# Anforderungen} beantwortet keine Entscheidung und keine Komponente.",
   "See them in the traceability": "In der Nachverfolgbarkeit ansehen",
