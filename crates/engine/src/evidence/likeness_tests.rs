@@ -52,7 +52,8 @@ fn the_form_in_which_all_results_are_written_ties_no_sentence_to_any_of_them() {
 #[test]
 fn what_is_given_as_evidence_is_not_proposed_beside_it() {
     let said = "A borrower pays the deposit at the desk in cash.";
-    let mut artifact = titled("REQ-001", "Pay the deposit at the desk", "A borrower pays the deposit at the desk.");
+    let mut artifact =
+        titled("REQ-001", "Pay the deposit at the desk", "A borrower pays the deposit at the desk.");
     assert_eq!(proposed(&[artifact.clone()], &[said])[0].len(), 2, "the control: for it and its criterion");
     artifact.quotes = vec![quote("qa", 2, "pays the deposit at the desk", "")];
     assert_eq!(proposed(&[artifact], &[said]), [Vec::<String>::new()]);

@@ -185,7 +185,7 @@ fn a_rule_from_a_decision_of_the_user_names_nobody_as_its_supporter_and_says_who
             let begins: String = words.trim_end_matches('.').chars().take(30).collect();
             assert!(rule.title.starts_with(&format!("CONF-001 decided: {begins}")), "{}", rule.title);
             let worded = rule.text("actions").contains("as the user worded it");
-            assert_eq!(worded, whose == "Decided by the user", "{rule:?}");
+            assert!(!worded || whose == "Decided by the user", "nobody worded it: {rule:?}");
             assert!(rule.text("description").starts_with(&format!("{whose} on CONF-001: ")));
             assert!(rule.status.is_agreed() && rule.supported_by.is_empty(), "{rule:?}");
         }
