@@ -55,6 +55,8 @@ class Nav {
   route = $state.raw<Route>({ screen: "welcome" });
   /** The name of the project on the screen, for the bar on top. */
   projectName = $state("");
+  /** What the screen itself is about, where its kind does not say it: the topic of a session, the title of a document. */
+  subject = $state("");
   #back: Route[] = [];
 
   go(route: Route): void {
@@ -82,6 +84,7 @@ class Nav {
 
   #show(route: Route): void {
     notices.clear();
+    this.subject = "";
     this.route = route;
     remember(route.screen === "table" ? { path: route.path, session: route.session } : null);
   }

@@ -20,6 +20,7 @@ import { RevisingController } from "./revising.svelte";
 import { decidedBy, isUsers } from "./session/decided";
 import { Task } from "./task.svelte";
 import { WordingController } from "./wording.svelte";
+import { topicOf } from "./words";
 
 /** What the check of files says where an artifact was, and is not any more. */
 const missing = /^(artifact_without_file|file_without_entry|artifact_cut_off)$/;
@@ -81,6 +82,7 @@ export class ReviewedSession {
     await this.loading.run(async () => {
       this.view = await host.call("session_view", { path: this.path, session: this.session });
       nav.projectName = this.view.project_name;
+      nav.subject = topicOf(this.view);
     });
   };
 

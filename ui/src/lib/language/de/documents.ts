@@ -23,6 +23,7 @@ export const documents = translations({
   "Changed in the document itself": "Im Dokument selbst geändert",
   "Changed in the document itself:": "Im Dokument selbst geändert:",
   "Changed since:": "Seitdem geändert:",
+  "Made from:": "Gemacht aus:",
   "Up to date: nothing that it was made from has changed.":
     "Aktuell: Nichts, woraus es gemacht wurde, hat sich geändert.",
   "{id} changed": "{id} hat sich geändert",

@@ -3,6 +3,7 @@ import { translations } from "../texts";
 
 export const replay = translations({
   Replay: "Wiedergabe",
+  "Replay: {topic}": "Wiedergabe: {topic}",
   "Play it back": "Noch einmal ansehen",
   Play: "Abspielen",
   "Pause the replay": "Wiedergabe anhalten",
