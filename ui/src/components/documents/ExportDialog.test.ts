@@ -30,6 +30,7 @@ const look: ExportLook = {
     { form: "docx", file: "requirements-borrow-shed.docx", usable: true },
     { form: "html", file: "requirements-borrow-shed.html", usable: true },
     { form: "xlsx", file: "requirements-borrow-shed.xlsx", usable: true },
+    { form: "confluence", file: "requirements-borrow-shed.confluence.html", usable: true },
   ],
 };
 const exported: Exported = {
@@ -199,9 +200,24 @@ describe("an export", () => {
     expect(screen.queryByTestId("form-xlsx")).toBeNull();
   });
 
+  it("groups its forms by what they are for, and its action names the one that is chosen", async () => {
+    await shown();
+    await screen.findByTestId("export-file");
+    const read = screen.getByRole("group", { name: "To read" });
+    expect(read.contains(screen.getByTestId("form-html"))).toBe(true);
+    expect(read.contains(screen.getByTestId("form-xlsx"))).toBe(false);
+    // A part without a form that can be used is not there.
+    expect(screen.queryByRole("group", { name: "Other tools" })).toBeNull();
+    expect(screen.getByTestId("export-run").textContent).toBe("Export as Word");
+    await user.click(screen.getByTestId("form-xlsx"));
+    expect(screen.getByTestId("export-run").textContent).toBe("Export as Excel workbook");
+  });
+
   it("goes to the clipboard for Confluence", async () => {
     await shown();
     await screen.findByTestId("export-file");
+    expect(screen.queryByTestId("export-copy")).toBeNull();
+    await user.click(screen.getByTestId("form-confluence"));
     await user.click(screen.getByRole("button", { name: "Copy for Confluence" }));
     await screen.findByText(/on the clipboard/);
     expect(host.asked("copy_export")[0]?.of).toEqual({ kind: "document", document });

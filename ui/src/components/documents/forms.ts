@@ -50,3 +50,25 @@ export function aboutForm(form: ExportForm, of: ExportOf | null): string {
   const isBoth = form === "xlsx" && of?.kind === "traceability";
   return isBoth ? t("The matrix and the list of links, a sheet each.") : forms[form].about;
 }
+
+type Group = "read" | "work" | "tools";
+const groupNames: Record<Group, string> = said({
+  read: "To read",
+  work: "To work with",
+  tools: "Other tools",
+});
+/** The forms by what they are for, each in exactly one group. */
+const groups: Record<Group, ExportForm[]> = {
+  read: ["docx", "pdf", "html", "md"],
+  work: ["xlsx", "review_sheet", "csv", "jira_csv", "confluence"],
+  tools: ["reqif", "reqifz"],
+};
+
+/** Those of the groups that have a usable form, with these forms alone, in the order of the groups. */
+export const grouped = (usable: ExportForm[]): { label: string; forms: ExportForm[] }[] =>
+  (Object.keys(groups) as Group[])
+    .map((group) => ({
+      label: groupNames[group],
+      forms: groups[group].filter((form) => usable.includes(form)),
+    }))
+    .filter(({ forms }) => forms.length > 0);

@@ -172,6 +172,11 @@ export const documents = translations({
     "Es ist in der Zwischenablage. Fügen Sie es in eine Seite in Confluence ein.",
   "Exported to {file}": "Exportiert nach {file}",
   Export: "Export",
+  "Export as {form}": "Exportieren als {form}",
+  "Export as {form}…": "Exportieren als {form} …",
+  "To read": "Zum Lesen",
+  "To work with": "Zum Weiterarbeiten",
+  "Other tools": "Für andere Werkzeuge",
   What: "Was",
   "{n|# numbered item|# numbered items}": "{n|# nummerierter Punkt|# nummerierte Punkte}",
   "This document lists what has no section in it: {artifacts}.":
