@@ -3,7 +3,7 @@ import type { Basis } from "./generated/Basis";
 import type { Expected } from "./generated/Expected";
 import type { ExpectedCost } from "./generated/ExpectedCost";
 import type { Forecast } from "./generated/Forecast";
-import { dayOf, dollarsWith, grouped, listed, short, units, type TimeUnit } from "./format";
+import { dayOf, grouped, listed, short, units, type TimeUnit } from "./format";
 import { t } from "./language";
 import { money } from "./words";
 
@@ -20,15 +20,8 @@ export function roundRange({ least, most }: Expected): string {
     : t("{least} to {n|# round|# rounds}", { least, n: most });
 }
 
-/** With as many digits as an estimate has: `$0.04`, `$0.40`, `$12`. */
-function rounded(dollars: number): string {
-  if (dollars >= 10) return dollarsWith(Math.round(dollars), 0);
-  if (dollars > 0 && dollars < 0.01) return t("less than {sum}", { sum: dollarsWith(0.01, 2) });
-  return dollarsWith(dollars, 2);
-}
-
 export function costRange({ least, most }: ExpectedCost): string {
-  const [from, to] = [rounded(least), rounded(most)];
+  const [from, to] = [money(least), money(most)];
   return from === to ? from : t("{least} to {most}", { least: from, most: to });
 }
 

@@ -154,9 +154,9 @@ export function dollarsWith(amount: number, digits: number, most = digits): stri
   return new Intl.NumberFormat(spoken.locale, { ...form, ...exact }).format(rounded(amount, most));
 }
 
-/** A price in US dollars, without digits that say nothing: `$3`, `$0.25`. */
+/** A price in US dollars, to the digit as it was given: `$3.00`, `$0.25`, `$0.075`. */
 export function dollars(price: number): string {
-  return dollarsWith(price, Number.isInteger(price) ? 0 : price < 0.1 ? 4 : 2);
+  return dollarsWith(price, 2, 9);
 }
 
 /** A label of ours inside a sentence: English drops its capitals, German the first one, where no noun has it. */

@@ -122,13 +122,13 @@ describe("a forecast", () => {
   });
 
   it("says money with as many digits as an estimate has", () => {
-    expect(costRange({ least: 0.004, most: 0.4 })).toBe("less than $0.01 to $0.40");
-    expect(costRange({ least: 1.234, most: 12.6 })).toBe("$1.23 to $13");
+    expect(costRange({ least: 0.004, most: 0.4 })).toBe("under 1 cent to $0.40");
+    expect(costRange({ least: 1.234, most: 12.6 })).toBe("$1.23 to $12.60");
     expect(costRange({ least: 0, most: 0 })).toBe("$0.00");
   });
 
   it("says of a sum that is almost nothing that it is not nothing", () => {
-    expect([0, 0.00001, 0.0123, 1.5].map(money)).toEqual(["$0.00", "less than $0.0001", "$0.0123", "$1.50"]);
+    expect([0, 0.00001, 0.0123, 1.5].map(money)).toEqual(["$0.00", "under 1 cent", "$0.01", "$1.50"]);
   });
 
   it("says tokens where no price is known, and which price that is", () => {

@@ -137,7 +137,7 @@ describe("A reading", () => {
     state = { ...nothing, reading: view({ dropped: 1, more: 2, lowered: true, changed: ["REQ-001"] }) };
     await waitFor(() => expect(screen.getByTestId("reading-result")).toBeTruthy(), { timeout: 4_000 });
     expect(said("reading-verdict")).toBe("Something has to be decided first.");
-    expect(said("reading-took")).toBe("10 k tokens, $0.0200; not in the session's own sum.");
+    expect(said("reading-took")).toBe("10 k tokens, $0.02; not in the session's own sum.");
     expect(said("reading-changed")).toContain("Changed since: REQ-001.");
     const result = screen.getByTestId("reading-result").textContent?.replace(/\s+/g, " ");
     expect(result).toContain(

@@ -113,10 +113,9 @@ export const policies: Record<ConsensusPolicy, string> = said({
   facilitator_synthesis: "The facilitator sums up, without a vote",
 });
 
-/** US dollars, with as many digits as a small sum needs. */
+/** A sum of US dollars: to the cent, whether it was spent or is expected. */
 export function money(dollars: number): string {
-  if (dollars > 0 && dollars < 0.0001) return t("less than {sum}", { sum: dollarsWith(0.0001, 4) });
-  return dollarsWith(dollars, dollars > 0 && dollars < 0.1 ? 4 : 2);
+  return dollars > 0 && dollars < 0.01 ? t("under 1 cent") : dollarsWith(dollars, 2);
 }
 
 /** Why the provider made it pause, as the end of a sentence. */

@@ -12,7 +12,7 @@ export const sessionWords = translations({
   Closed: "Abgeschlossen",
   "{least} to {most}": "{least} bis {most}",
   "{least} to {n|# round|# rounds}": "{least} bis {n|# Runde|# Runden}",
-  "less than {sum}": "weniger als {sum}",
+  "under 1 cent": "unter 1 Cent",
   "{n|The price|The prices} of {models} {n|is|are} not known: the sum is without. You can give {n|it|them} in Settings, under Prices.":
     "{n|Der Preis|Die Preise} von {models} {n|ist|sind} nicht bekannt: Die Summe ist ohne. Sie können {n|ihn|sie} in den Einstellungen unter Preise angeben.",
   "{n|The price|The prices} of {models} {n|is|are} not known: tokens only. You can give {n|it|them} in Settings, under Prices.":

@@ -49,7 +49,9 @@ export const settings = translations({
     "Eine Agentendatei kann statt eines Modells eine Stärke nennen. Hier steht, was jedes Wort für Sie bedeutet; ohne Wahl ist es das Modell aller.",
   Sent: "Gesendet",
   Received: "Empfangen",
-  "Sent again, from the cache": "Erneut gesendet, aus dem Cache",
+  "Prices of {date} come with Roundtable; your own can be given once there is a provider.":
+    "Preise vom {date} sind in Roundtable enthalten; eigene können Sie angeben, sobald es einen Anbieter gibt.",
+  "Cached input": "Eingabe aus dem Cache",
   "If you know it": "Falls Sie ihn kennen",
   Model: "Modell",
   "US dollars per million tokens": "US-Dollar je Million Token",
@@ -70,8 +72,6 @@ export const settings = translations({
     "{sent} je Million gesendeter Token, {received} je Million empfangener",
   "{sent} per million tokens sent, {received} received, {cached} from the cache":
     "{sent} je Million gesendeter Token, {received} je Million empfangener, {cached} aus dem Cache",
-  "A price is that of a provider's model: yours can be given once there is one.":
-    "Ein Preis gehört zum Modell eines Anbieters: Sobald es einen Anbieter gibt, können Sie Ihren Preis angeben.",
   "given on {given}": "angegeben am {given}",
   "written by hand": "von Hand geschrieben",
   "Change your price of {model}": "Ihren Preis für {model} ändern",

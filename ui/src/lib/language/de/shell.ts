@@ -112,7 +112,7 @@ export const shell = translations({
   "Models are dealt to the seats in turn.": "Die Modelle werden reihum auf die Plätze verteilt.",
   Everyone: "Alle",
   "Everyone else": "Alle anderen",
-  "First model; it leads, too": "Erstes Modell; es moderiert auch",
+  "First model, also the facilitator's": "Erstes Modell, auch für die Moderation",
   "Model {number}": "Modell {number}",
   "How the models are shared out": "Wie die Modelle verteilt sind",
   "Set seat by seat, below.": "Unten Platz für Platz festgelegt.",
