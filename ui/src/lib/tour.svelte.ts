@@ -1,23 +1,24 @@
 // The first steps: shown once, to whoever has no project yet, and again when they ask for them in Help.
+import type { Route } from "./nav.svelte";
 import { t } from "./language";
 
 export const tourSteps = (): { title: string; text: string }[] => [
   {
     title: t("A panel discusses, you decide"),
     text: t(
-      "Say what you want to build, and AI experts discuss it round by round. The sample project shows a whole session, without a key and without a network.",
+      "AI experts discuss what you want to build, round by round. The sample project needs no key and no network.",
     ),
   },
   {
     title: t("Every result has its reason"),
     text: t(
-      "In Review each result shows who said what and who disagreed. What you approve goes into the document, word for word.",
+      "Review shows who said what and who disagreed. What you approve is in the document, word for word.",
     ),
   },
   {
     title: t("Nothing is far away"),
     text: t(
-      "Go to… does whatever can be done on a screen, Search finds what was said, and Help has a page for each thing to do.",
+      "Go to… does whatever a screen can, Search finds what was said, and Help has a page for each task.",
     ),
   },
 ];
@@ -45,6 +46,13 @@ class Tour {
 
   back(): void {
     if (this.step !== null && this.step > 0) this.step -= 1;
+  }
+
+  /** Another screen is there. Whoever has come to a session works by now, and whoever has seen the last step has read it. */
+  follow(screen: Route["screen"]): void {
+    if (this.step === null) return;
+    const works = screen === "table" || screen === "review" || screen === "replay";
+    if (works || this.step + 1 === tourSteps().length) this.end();
   }
 
   /** Skipped or read: it does not come by itself any more. */

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
+import { tick } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { nav } from "../../lib/nav.svelte";
 import { tour, tourSteps } from "../../lib/tour.svelte";
@@ -62,8 +63,28 @@ describe("the first steps", () => {
     nav.go({ screen: "table", path: "/p", session: "s1" });
     await Promise.resolve();
     expect(shown()).toBeNull();
+  });
+
+  it("stay on the project's page, and end by themselves once somebody has gone on to a session", async () => {
+    await start();
     nav.go({ screen: "home", path: "/p" });
     expect(await screen.findByTestId("tour")).toBeTruthy();
+    nav.go({ screen: "table", path: "/p", session: "s1" });
+    await tick();
+    nav.go({ screen: "home", path: "/p" });
+    await tick();
+    expect(shown()).toBeNull();
+    await start();
+    expect(shown()).toBeNull();
+  });
+
+  it("end by themselves on the way from the screen where the last one was seen", async () => {
+    await start();
+    for (const _ of tourSteps().slice(1)) await user.click(screen.getByTestId("tour-next"));
+    expect(shown()?.textContent).toContain(tourSteps().at(-1)?.title);
+    nav.go({ screen: "settings" });
+    await tick();
+    expect(shown()).toBeNull();
   });
 
   it("are not for whoever has a project already", async () => {

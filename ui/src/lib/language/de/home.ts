@@ -85,7 +85,7 @@ export const home = translations({
   "Adding…": "Wird hinzugefügt …",
   "Not for this project": "Nicht für dieses Projekt",
   "Requirements and design are written. Read them, or start another session on what is still open.":
-    "Anforderungen und Entwurf sind geschrieben. Lesen Sie sie, oder beginnen Sie eine weitere Sitzung zu dem, was noch offen ist.",
+    "Anforderungen und Entwurf sind geschrieben. Lesen Sie sie, oder starten Sie eine weitere Sitzung zu dem, was noch offen ist.",
   "Read the requirements": "Anforderungen lesen",
   Unanswered: "Unbeantwortet",
   "{n|# question waits|# questions wait} for an answer.":
@@ -95,7 +95,7 @@ export const home = translations({
     "{open} von {n|# Anforderung|# Anforderungen} beantwortet keine Entscheidung und keine Komponente.",
   "See them in the traceability": "In der Nachverfolgbarkeit ansehen",
   "The architecture is written. Read it with those who will build it, or start another session on what is still open.":
-    "Die Architektur ist geschrieben. Lesen Sie sie mit denen, die sie bauen werden, oder beginnen Sie eine weitere Sitzung zu dem, was noch offen ist.",
+    "Die Architektur ist geschrieben. Lesen Sie sie mit denen, die sie bauen werden, oder starten Sie eine weitere Sitzung zu dem, was noch offen ist.",
   "Read the architecture": "Architektur lesen",
   "What the roundtable found is written down.": "Was die Roundtable-Sitzung ergeben hat, ist aufgeschrieben.",
   "Say first what this project is: the panel knows nothing but what you tell it.":
@@ -122,10 +122,10 @@ export const home = translations({
     "„{topic}“ ist abgeschlossen und hat noch kein Dokument: Prüfen Sie, was das Panel gefunden hat.",
   Review: "Prüfen",
   "No requirements yet: start a specs session, and the panel will work them out with you.":
-    "Noch keine Anforderungen: Beginnen Sie eine Anforderungssitzung, und das Panel erarbeitet sie mit Ihnen.",
+    "Noch keine Anforderungen: Starten Sie eine Anforderungssitzung, und das Panel erarbeitet sie mit Ihnen.",
   "The ideas of “{topic}” are written down; requirements are there already. What of the ideas is to be built becomes part of them in another specs session.":
     "Die Ideen aus „{topic}“ sind aufgeschrieben; Anforderungen gibt es schon. Was von den Ideen gebaut werden soll, wird in einer weiteren Anforderungssitzung Teil davon.",
-  "Start a specs session": "Anforderungssitzung beginnen",
+  "Start a specs session": "Anforderungssitzung starten",
   "The ideas of “{topic}” are written down. What comes next is what to build of them: requirements.":
     "Die Ideen aus „{topic}“ sind aufgeschrieben. Als Nächstes kommt, was daraus gebaut werden soll: die Anforderungen.",
   "Start specs from them": "Anforderungen daraus erarbeiten",
@@ -177,7 +177,7 @@ export const home = translations({
   "{n|# finding|# findings} in the files of this session":
     "{n|# Befund|# Befunde} in den Dateien dieser Sitzung",
   "The files of this session fit together.": "Die Dateien dieser Sitzung passen zusammen.",
-  "Show them": "Zeigen",
+  "Show them": "Anzeigen",
   "Show {n|# repair|# repairs}": "{n|# Reparatur|# Reparaturen} zeigen",
   "Check the files": "Dateien prüfen",
   "The files of this session": "Die Dateien dieser Sitzung",
@@ -221,7 +221,7 @@ export const home = translations({
     "Das gilt jetzt für dieses Projekt. Vorhandene Dokumente wurden nicht verschoben; das nächste kann an sie anknüpfen.",
   "The session is in the trash.": "Die Sitzung ist im Papierkorb.",
   "“{topic}” is back.": "„{topic}“ ist wieder da.",
-  "Start a session: {name}": "Sitzung beginnen: {name}",
+  "Start a session: {name}": "Sitzung starten: {name}",
   "Session, {status}": "Sitzung: {status}",
   Document: "Dokument",
   "All artifacts": "Alle Artefakte",

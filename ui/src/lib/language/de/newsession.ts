@@ -169,7 +169,7 @@ export const newsession = translations({
   "All but the panel is filled in already: who takes part is yours to choose.":
     "Alles außer dem Panel ist bereits ausgefüllt: Wer teilnimmt, wählen Sie.",
   "The label beside a value says where it comes from; change what you like.":
-    "Der Vermerk neben einem Wert sagt, woher er kommt; ändern Sie, was Sie möchten.",
+    "Neben einem Wert steht, woher er kommt; ändern Sie, was Sie möchten.",
   "There {n|is # session|are # sessions} that you could continue instead:":
     "Es gibt {n|# Sitzung|# Sitzungen}, die Sie stattdessen fortsetzen könnten:",
   Topic: "Thema",

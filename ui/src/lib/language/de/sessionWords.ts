@@ -61,7 +61,7 @@ export const sessionWords = translations({
   "The facilitator alone: no seat is asked in this round": "Nur die Moderation: Kein Platz wird gefragt",
   ", phase “{title}”": ", Phase „{title}“",
   Specs: "Anforderungen",
-  "What to build, and why: requirements": "Was gebaut werden soll und warum: Anforderungen",
+  "What to build, and why: requirements": "Was gebaut werden soll und warum",
   Design: "Entwurf",
   "How to build it: architecture": "Wie es gebaut werden soll: Architektur",
   Brainstorm: "Brainstorming",

@@ -30,7 +30,7 @@ export const shared = translations({
   Close: "Schließen",
   Add: "Hinzufügen",
   Resume: "Fortsetzen",
-  "Start a session": "Sitzung beginnen",
+  "Start a session": "Sitzung starten",
   "As everyone": "Wie alle",
   Models: "Modelle",
   Facilitator: "Moderation",

@@ -185,7 +185,7 @@ export const shell = translations({
   "All artifacts of the project": "Alle Artefakte des Projekts",
   "Traceability of the project": "Nachverfolgbarkeit des Projekts",
   "Go to the project": "Zum Projekt gehen",
-  "Start a new session": "Neue Sitzung beginnen",
+  "Start a new session": "Neue Sitzung starten",
   "Open {name}": "{name} öffnen",
   "Recent project": "Zuletzt geöffnetes Projekt",
   "Language: {language}": "Sprache: {language}",
@@ -194,12 +194,12 @@ export const shell = translations({
   "First steps: a look around": "Erste Schritte: ein Rundgang",
   "About Roundtable: version and licences": "Über Roundtable: Version und Lizenzen",
   "A panel discusses, you decide": "Ein Panel diskutiert, Sie entscheiden",
-  "Say what you want to build, and AI experts discuss it round by round. The sample project shows a whole session, without a key and without a network.":
-    "Sagen Sie, was Sie bauen möchten, und KI-Fachleute diskutieren es Runde für Runde. Das Beispielprojekt zeigt eine ganze Sitzung, ohne Schlüssel und ohne Netz.",
+  "AI experts discuss what you want to build, round by round. The sample project needs no key and no network.":
+    "KI-Fachleute diskutieren Runde für Runde, was Sie bauen möchten. Das Beispielprojekt braucht weder Schlüssel noch Netz.",
   "Every result has its reason": "Jedes Ergebnis hat seinen Grund",
-  "In Review each result shows who said what and who disagreed. What you approve goes into the document, word for word.":
-    "In der Prüfung zeigt jedes Ergebnis, wer was gesagt hat und wer anderer Meinung war. Was Sie freigeben, kommt Wort für Wort ins Dokument.",
+  "Review shows who said what and who disagreed. What you approve is in the document, word for word.":
+    "Die Prüfung zeigt, wer was gesagt hat und wer anderer Meinung war. Was Sie freigeben, steht Wort für Wort im Dokument.",
   "Nothing is far away": "Alles ist schnell zur Hand",
-  "Go to… does whatever can be done on a screen, Search finds what was said, and Help has a page for each thing to do.":
-    "„Gehen zu …“ tut alles, was auf einer Seite möglich ist, die Suche findet, was gesagt wurde, und die Hilfe hat für jede Aufgabe eine Seite.",
+  "Go to… does whatever a screen can, Search finds what was said, and Help has a page for each task.":
+    "„Gehen zu …“ tut, was die Seite kann, die Suche findet, was gesagt wurde, und die Hilfe hat für jede Aufgabe eine Seite.",
 });
