@@ -186,6 +186,18 @@ export class Tracing {
     };
   }
 
+  /** What a matrix shows of links: whether some are direct, and some only over another item. */
+  marks(rows: number[], columns: number[]): { direct: boolean; over: boolean } {
+    const [left, above] = [new Set(rows), new Set(columns)];
+    const shown = this.trace.cells.filter(
+      ({ requirement, other }) => left.has(requirement) && above.has(other),
+    );
+    return {
+      direct: shown.some(({ links }) => links.length > 0),
+      over: shown.some(({ links, over }) => links.length === 0 && over.length > 0),
+    };
+  }
+
   /** The columns of the graph. With a focus: the item and what it touches; with a kind of findings: what these are about,
    * and what it touches. In each column what is linked stands near what it is linked to. */
   graph(kind: FindingKind | null, focus: number | null): Record<Group, number[]> {
@@ -293,3 +305,11 @@ export function linesBetween(tracing: Tracing, shown: Set<number>): Line[] {
   });
   return [...lines.values()];
 }
+
+/** Whether one of its links leads to what does not hold any more. */
+export const isStaleLine = (tracing: Tracing, line: Line): boolean =>
+  line.links.some((at) => tracing.ofLink(at)?.finding === "stale");
+
+/** Whether a key says it, and not only words. */
+export const isSaidByKey = (tracing: Tracing, line: Line): boolean =>
+  line.links.some((at) => tracing.link(at)?.way === "key");

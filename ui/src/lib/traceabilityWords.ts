@@ -86,6 +86,11 @@ export const findingTags = (tracing: Tracing, at: number): string[] => [
   ...new Set(tracing.ofItem(at).map((one) => tags[one.finding])),
 ];
 
+/** The same without that it is an orphan, which has a mark of its own. */
+export const linkTags = (tracing: Tracing, at: number): string[] => [
+  ...new Set(tracing.ofItem(at).flatMap((one) => (one.finding === "orphan" ? [] : [tags[one.finding]]))),
+];
+
 /** What links a requirement to something, once each. */
 function direct(tracing: Tracing, cell: TracedCell): string[] {
   const words = cell.links.flatMap((at) => {

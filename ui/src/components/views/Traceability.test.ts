@@ -137,6 +137,15 @@ describe("what rests on what", () => {
     await sound(container);
   });
 
+  it("explains only marks that are there", async () => {
+    const { container } = await open(answer(shed()));
+    expect(container.textContent).toContain("Coloured: directly linked");
+    expect(container.textContent).not.toContain("“over”: both");
+    await user.selectOptions(screen.getByTestId("trace-type"), "component");
+    expect(container.textContent).toContain("“over”: both");
+    expect(container.textContent).not.toContain("Coloured: directly linked");
+  });
+
   it("begins with the findings that somebody came for", async () => {
     setHost(new FakeHost({ traceability: () => answer(shed()) }));
     render(Traceability, { path: "/p", findings: "orphan" });
@@ -156,7 +165,7 @@ describe("what rests on what", () => {
     await open(answer(shed()));
     const words = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, " ").trim();
     expect(words("column-ARCH-002")).toContain("⚠ stale link · Rejected");
-    expect(words("row-REQ-002")).toContain("orphan · Agreed");
+    expect(words("row-REQ-002")).toContain("Orphan Agreed");
     expect(words("row-REQ-002")).not.toContain("⚠");
     expect(words("chip-stale")).toBe("⚠ Stale links 1");
     const columns = [...screen.getByTestId("trace-type").querySelectorAll("option")];
@@ -207,6 +216,9 @@ describe("what rests on what", () => {
       "RISK-001 Rain (risk, Requirements for Borrow Shed): no requirement leads to it",
     ]);
     expect(screen.getByTestId("orphans-counted").textContent).toBe("Requirements: 1 of 3 · Risks: 1 of 1");
+    // No cell of a matrix of them could be filled.
+    expect(screen.queryByTestId("trace-matrix")).toBeNull();
+    expect(screen.getByTestId("trace-none").textContent).toContain("Nothing in these columns is linked");
     await user.click(screen.getByTestId("chip-dangling"));
     expect(screen.getByTestId("trace-findings").textContent).toContain(
       "REQ-404, which is nowhere in this project",

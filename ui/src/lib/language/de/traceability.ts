@@ -31,10 +31,14 @@ export const traceability = translations({
   "{what}: {open} of {all}": "{what}: {open} von {all}",
   "Only {item} and what it touches, also": "Nur {item} und was es berührt, auch",
   "Only {item} and what it touches": "Nur {item} und was es berührt",
-  "A line: one of the two names the other. Dashed: in its words only. Orange: it leads to what does not hold any more.":
-    "Eine Linie: Eines der beiden nennt das andere. Gestrichelt: nur in seinen Worten. Orange: Sie führt zu etwas, das nicht mehr gilt.",
-  "Coloured: directly linked, by the key or the words that say so. “over”: both are linked to that one. The arrow keys move, Enter opens.":
-    "Farbig: direkt verbunden, durch den Schlüssel oder die Worte, die es sagen. „über“: Beide sind damit verbunden. Die Pfeiltasten bewegen, die Eingabetaste öffnet.",
+  "A line: one of the two names the other.": "Eine Linie: Eines der beiden nennt das andere.",
+  "Dashed: in its words only.": "Gestrichelt: nur in seinen Worten.",
+  "Orange: it leads to what does not hold any more.": "Orange: Sie führt zu etwas, das nicht mehr gilt.",
+  "Coloured: directly linked, by the key or the words that say so.":
+    "Farbig: direkt verbunden, durch den Schlüssel oder die Worte, die es sagen.",
+  "“over”: both are linked to that one.": "„über“: Beide sind damit verbunden.",
+  "The arrow keys move, Enter opens.": "Die Pfeiltasten bewegen, die Eingabetaste öffnet.",
+  Orphan: "Verwaist",
   "Nothing in these columns is linked to what the list above names.":
     "Nichts in diesen Spalten ist mit dem verbunden, was die Liste oben nennt.",
   "There are no requirements yet, so that nothing can rest on them.":
