@@ -168,6 +168,16 @@ describe("the artifacts of a project", () => {
     expect(host.asked("project_artifacts").map(({ look }) => look)).toEqual([true, false]);
   });
 
+  it("say once what is the same of all: the practice panel above them, and a session not at all", async () => {
+    host.answers.open_project = () => home([sessionRow("s2")]);
+    all = [row("REQ-001"), row("REQ-002")];
+    await open();
+    await screen.findByTestId("practice-mark");
+    const said = screen.getByTestId("row-REQ-001").textContent ?? "";
+    expect(said).not.toContain("Practice");
+    expect(said).not.toContain("·");
+  });
+
   it("are chosen by a session that is found among hundreds by its name", async () => {
     all = Array.from({ length: 300 }, (_, index) =>
       row("REQ-001", { session: `s${index}`, topic: `Topic ${index}` }),
