@@ -75,7 +75,7 @@ describe("earlier versions of a document", () => {
       }),
       compare_version: ({ version, against }) => ({
         diff: [
-          { kind: "removed", text: against === "now" ? texts[version]! : texts["0001-x.before"]! },
+          { kind: "removed", text: against === "now" ? (texts[version] ?? "") : texts["0001-x.before"]! },
           { kind: "added", text: against === "now" ? now : texts[version]! },
         ],
         existing_hash: hash(),
@@ -109,7 +109,11 @@ describe("earlier versions of a document", () => {
       expect.stringMatching(/Until 7 January 2026.*Then an earlier version was put back\./s),
     ]);
     expect(listed[0]?.getAttribute("aria-current")).toBe("true");
-    const diff = await screen.findByTestId("diff");
+    const read = await screen.findByTestId("readable-diff");
+    expect(read.textContent).toMatch(/Passages: \d added, \d removed, \d changed\..*Third/s);
+    // The lines stand behind it.
+    const diff = screen.getByTestId("diff");
+    expect(screen.getByTestId("as-markdown").contains(diff)).toBe(true);
     expect(diff.getAttribute("aria-label")).toBe("What has changed since");
     expect(diff.textContent).toMatch(/Since then: 1 line added, 1 removed\..*removed: Second.*added: Third/s);
   });

@@ -23,6 +23,17 @@ export const documents = translations({
   "Changed in the document itself": "Im Dokument selbst geändert",
   "Changed in the document itself:": "Im Dokument selbst geändert:",
   "Changed since:": "Seitdem geändert:",
+  "What is different": "Was anders ist",
+  "{n|# section|# sections} removed: {names}": "{n|# Abschnitt|# Abschnitte} entfernt: {names}",
+  "{n|# section|# sections} added: {names}": "{n|# Abschnitt|# Abschnitte} hinzugefügt: {names}",
+  "Passages: {added} added, {removed} removed, {changed} changed.":
+    "Textstellen: {added} hinzugefügt, {removed} entfernt, {changed} geändert.",
+  "Passage by passage": "Textstelle für Textstelle",
+  "In “{section}”": "In „{section}“",
+  "Nothing is different that a reader sees.": "Für Leser ist nichts anders.",
+  Removed: "Entfernt",
+  Changed: "Geändert",
+  "As Markdown": "Als Markdown",
   "Made from:": "Gemacht aus:",
   "Up to date: nothing that it was made from has changed.":
     "Aktuell: Nichts, woraus es gemacht wurde, hat sich geändert.",
