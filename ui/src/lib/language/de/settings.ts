@@ -49,7 +49,7 @@ export const settings = translations({
     "Eine Agentendatei kann statt eines Modells eine Stärke nennen. Hier steht, was jedes Wort für Sie bedeutet; ohne Wahl ist es das Modell aller.",
   Sent: "Gesendet",
   Received: "Empfangen",
-  "Prices of {date} come with Roundtable; your own can be given once there is a provider.":
+  "Prices of {date} come with Roundtable; give your own once there is a provider.":
     "Preise vom {date} sind in Roundtable enthalten; eigene können Sie angeben, sobald es einen Anbieter gibt.",
   "Cached input": "Eingabe aus dem Cache",
   "If you know it": "Falls Sie ihn kennen",
