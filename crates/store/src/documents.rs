@@ -171,6 +171,8 @@ impl Project {
                 None => self.write_in_folder(&file, relative, bytes, Before::Nothing).map(|()| None),
                 Some(current) => self.replace(&file, relative, bytes, current, by),
             }?;
+            // Also where nothing was replaced: what was written last and changed by somebody else since may have become one more.
+            self.thin_out_versions(relative);
             self.keep_written(relative, bytes, by);
             Ok(kept)
         });
@@ -227,7 +229,6 @@ impl Project {
             self.forget_version(&kept);
             return Err(error);
         }
-        self.thin_out_versions(relative);
         Ok(Some(kept))
     }
 

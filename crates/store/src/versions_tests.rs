@@ -251,6 +251,24 @@ fn versions_are_no_documents_no_news_and_nothing_that_does_not_fit() {
 }
 
 #[test]
+fn the_bound_holds_where_a_write_replaces_nothing_and_what_was_written_last_becomes_a_version() {
+    let (place, project) = project();
+    for minute in 0..=MOST as i64 {
+        write(&project, &format!("# {minute}\n"), minute);
+    }
+    // Somebody else writes what is written next: nothing is replaced, and what was written last stands nowhere any more.
+    fs::write(place.path().join(DOCUMENT), "# The same\n").unwrap();
+    write(&project, "# The same\n", 90);
+    assert_eq!(texts(&project, DOCUMENT)[0], format!("# {MOST}\n"));
+    assert_eq!(kept(place.path(), END).len(), MOST);
+    // So it is where the document was deleted.
+    fs::remove_file(place.path().join(DOCUMENT)).unwrap();
+    write(&project, "# Anew\n", 91);
+    assert_eq!(texts(&project, DOCUMENT)[0], "# The same\n");
+    assert_eq!(kept(place.path(), END).len(), MOST);
+}
+
+#[test]
 fn the_newest_are_kept_up_to_the_bound_and_none_goes_before_the_new_one_is_there() {
     let (place, project) = project();
     for minute in 0..=MOST as i64 {
