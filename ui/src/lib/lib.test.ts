@@ -95,12 +95,16 @@ describe("artifacts", () => {
 });
 
 describe("places", () => {
-  it("gives every seat of 2 to 12 a place of its own", () => {
-    for (let count = 2; count <= 12; count++) {
-      const { seats } = places(count);
-      expect(seats).toHaveLength(count);
-      expect(new Set(seats.map((seat) => `${seat.column}/${seat.row}`)).size).toBe(count);
+  it("fills every row of twelve columns for 1 to 12 seats, three in a row at most, and nobody alone but the only one", () => {
+    for (let count = 1; count <= 12; count++) {
+      const spans = places(count);
+      expect(spans).toHaveLength(count);
+      const sum = spans.reduce((all, span) => all + span, 0);
+      expect(sum % 12).toBe(0);
+      for (const span of spans) expect(count === 1 ? [12] : [4, 6]).toContain(span);
     }
+    expect(places(4)).toEqual([6, 6, 6, 6]);
+    expect(places(7)).toEqual([4, 4, 4, 6, 6, 6, 6]);
   });
 });
 

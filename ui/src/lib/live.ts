@@ -51,3 +51,19 @@ export function tail(text: string, length: number): string {
   const cut = text.slice(-length);
   return `…${cut.slice(cut.indexOf(" ") + 1)}`;
 }
+
+/** So much is dropped at once from the beginning of a running text. */
+const step = 400;
+
+/**
+ * The end of a running text, of at least `length` characters where it has them: whole words alone, as the last one may
+ * not be whole yet. It begins at the same word until so much more has come, so that its lines do not break anew with
+ * every word.
+ */
+export function running(text: string, length: number): string {
+  const whole = text.replace(/(\s)\S*$/u, "$1").trimEnd();
+  const dropped = Math.floor((whole.length - length) / step) * step;
+  if (dropped <= 0) return whole;
+  const cut = whole.slice(dropped);
+  return `…${cut.slice(cut.indexOf(" ") + 1)}`;
+}

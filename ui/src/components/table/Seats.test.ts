@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { spoken } from "../../lib/language";
 import { seatState, statement, view } from "../../test/samples";
 import Agenda from "../agenda/Agenda.svelte";
+import cardSource from "./SeatCard.svelte?raw";
 import Seats from "./Seats.svelte";
 
 const table = (participation: "parallel" | "sequential") => ({
@@ -40,11 +41,27 @@ describe("the table", () => {
 
   it("calls confidence by its name on a seat", () => {
     render(Seats, { view: view({ table: table("parallel") }), onseat: () => undefined });
-    expect(screen.getByRole("button", { name: "Product Manager Answered Confidence 85 %" })).toBeTruthy();
+    expect(
+      screen.getByRole("button", { name: "Product Manager Answered Confidence 85 % Read all" }),
+    ).toBeTruthy();
     expect(within(screen.getByTestId("seat-pm")).getByText("Confidence 85 %").className).not.toContain(
       "unseen",
     );
     expect(screen.getByRole("button", { name: "QA Lead Waiting" })).toBeTruthy();
+  });
+
+  it("gives the seats its width, in rows below the question, and cuts no word while somebody speaks", () => {
+    const seats = ["pm", "qa", "ux", "ba"].map((id) =>
+      seatState(id, { state: "thinking", text: "position: I would fol" }),
+    );
+    render(Seats, { view: view({ table: { ...table("parallel"), seats } }), onseat: () => undefined });
+    const places = [...screen.getByRole("list", { name: "Seats" }).children] as HTMLElement[];
+    expect(places.map((place) => place.style.getPropertyValue("--span"))).toEqual(["6", "6", "6", "6"]);
+    expect(screen.getByTestId("seat-words-pm").textContent).toBe("I would");
+    // Whole lines, cut by no mark within a word.
+    const style = cardSource.slice(cardSource.indexOf("<style>"));
+    expect(style).toMatch(/\.words \{[^}]*max-height: calc\(var\(--lines\) \* 1\.4em\);/);
+    expect(style).not.toContain("line-clamp");
   });
 
   it("explains itself to whoever asks, by keyboard", async () => {

@@ -240,6 +240,7 @@ export const table = translations({
   Finish: "Abschließen",
   More: "Mehr",
   "Close without a document": "Ohne Dokument schließen",
+  "Read all": "Alles lesen",
   "How to read the table": "So lesen Sie den Tisch",
   Confidence: "Zuversicht",
   "100 % would be certain.": "100 % wäre Gewissheit.",
