@@ -11,11 +11,11 @@ use crate::window::{PATIENCE, Window, WindowError};
 /// How escalations are answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
-    /// *Accept it*.
+    /// *Accept the recommendation*.
     Accept,
     /// *Decide yourself*.
     Decide(&'static str),
-    /// *Continue for N more rounds*, then *Accept it* when it comes again.
+    /// *Continue for N more rounds*, then *Accept the recommendation* when it comes again.
     Continue(u32),
 }
 

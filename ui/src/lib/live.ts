@@ -52,6 +52,14 @@ export function tail(text: string, length: number): string {
   return `…${cut.slice(cut.indexOf(" ") + 1)}`;
 }
 
+/** The beginning of a text, cut at a word. */
+export function head(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  const end = cut.lastIndexOf(" ");
+  return `${end > 0 ? cut.slice(0, end) : cut}…`;
+}
+
 /** So much is dropped at once from the beginning of a running text. */
 const step = 400;
 

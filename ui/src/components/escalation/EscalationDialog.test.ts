@@ -258,10 +258,22 @@ describe("the escalation dialog", () => {
       ]);
       expect(shown.querySelector("h3")?.textContent).toBe("How the seats stand: 1 : 1 : 1");
       expect(screen.getByTestId("option-1").textContent).toMatch(
-        /A rented service.*Recommended.*1 seat: Product Manager/s,
+        /A rented service.*1 seat: Product Manager/s,
       );
+      // The recommendation is another one in words: to choose the option is not to accept it.
+      expect(screen.getByTestId("recommended-1").textContent).toBe("Closest to the recommendation");
+      expect(screen.getByTestId("escalation-accept").textContent).toBe("Accept the recommendation");
       expect(screen.getByTestId("option-2").textContent).toContain("1 seat: QA Lead");
-      expect(screen.getByTestId("option-2").textContent).not.toContain("Recommended");
+      expect(screen.getByTestId("option-2").textContent).not.toContain("recommend");
+    });
+
+    it("calls an option recommended where it is all of the recommendation, and names it on its button", async () => {
+      asked();
+      open(view(), escalation({ recommendation: "“A rented service.”" }));
+      expect((await screen.findByTestId("recommended-1")).textContent).toBe("Recommended");
+      const button = screen.getByRole("button", { name: "Choose “A rented service”" });
+      expect(button.getAttribute("aria-keyshortcuts")).toBe("1");
+      expect(screen.getByTestId("option-1").querySelector("kbd")?.textContent).toBe("1");
     });
 
     it("and decides for any of them with a click, in its words; not where those would not be certain", async () => {

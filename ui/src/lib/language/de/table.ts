@@ -45,7 +45,7 @@ export const table = translations({
     "{n|# Runde bleibt|# Runden bleiben} bis zur Höchstzahl der Sitzung.",
   "What should they keep in mind? (optional)": "Was sollen sie im Blick behalten? (optional)",
   "Continue for {n|# more round|# more rounds}": "{n|# weitere Runde|# weitere Runden}",
-  "Accept it": "Annehmen",
+  "Accept the recommendation": "Empfehlung annehmen",
   "Decide yourself": "Selbst entscheiden",
   "End without a decision": "Ohne Entscheidung beenden",
   "Continue for more rounds": "Weitere Runden",
@@ -65,7 +65,8 @@ export const table = translations({
   "How the seats stand: {count}": "So stehen die Plätze: {count}",
   "{n|# seat|# seats}: {who}": "{n|# Platz|# Plätze}: {who}",
   "It becomes your decision, in these words": "Wird in diesen Worten Ihre Entscheidung",
-  "Decide for it": "Dafür entscheiden",
+  "Choose “{option}”": "„{option}“ wählen",
+  "Closest to the recommendation": "Der Empfehlung am nächsten",
   "Without a position: {who}": "Ohne Position: {who}",
   "Gave no reason that is on record.": "Hat keinen Grund genannt, der festgehalten ist.",
   "What came before it broke off": "Was vor dem Abbruch kam",
@@ -109,6 +110,22 @@ export const table = translations({
     "{answered} von {asked} haben geantwortet; {quorum} würden genügen.",
   "Ask {name} again": "{name} noch einmal fragen",
   "Ask again: {name}": "Noch einmal fragen: {name}",
+  "Ask all again": "Alle noch einmal fragen",
+  "One after another, until {quorum} have answered.": "Nacheinander, bis {quorum} geantwortet haben.",
+  "It needs a model with a larger context, or a shorter project text.":
+    "Nötig ist ein Modell mit größerem Kontext oder ein kürzerer Projekttext.",
+  "It needs another model: this one will decline again.":
+    "Nötig ist ein anderes Modell: Dieses wird wieder ablehnen.",
+  "It needs another model, or another address of the provider in Settings.":
+    "Nötig ist ein anderes Modell oder eine andere Adresse des Anbieters in den Einstellungen.",
+  "It needs a key that the provider accepts, in Settings.":
+    "Nötig ist ein Schlüssel, den der Anbieter annimmt, in den Einstellungen.",
+  "It needs credit in the account at the provider.": "Nötig ist Guthaben auf dem Konto beim Anbieter.",
+  "It needs a model that may answer at greater length.": "Nötig ist ein Modell, das länger antworten darf.",
+  "It needs the network: check it, then ask again.":
+    "Nötig ist das Netz: Prüfen Sie es, und fragen Sie noch einmal.",
+  "It needs another model: this one does not take the request.":
+    "Nötig ist ein anderes Modell: Dieses nimmt die Anfrage nicht an.",
   "Go on without them": "Ohne sie weitermachen",
   "Round {round} is complete. How shall it go on?": "Runde {round} ist vollständig. Wie soll es weitergehen?",
   "It was about": "Es ging um",
@@ -123,10 +140,8 @@ export const table = translations({
   "Calling the panel back…": "Das Panel wird zurückgerufen …",
   "Resume without them": "Ohne sie fortsetzen",
   "Resume, and decide": "Fortsetzen und entscheiden",
-  "Better in {left}: until then the provider asks us to wait.":
-    "Besser in {left}: Bis dahin bittet der Anbieter zu warten.",
-  "The time that the provider asked for is over.":
-    "Die Wartezeit, um die der Anbieter gebeten hat, ist vorbei.",
+  "You can resume at {time} ({left}).": "Sie können um {time} fortsetzen ({left}).",
+  "You can resume now.": "Sie können jetzt fortsetzen.",
   settled: "geklärt",
   answered: "beantwortet",
   "settled by you": "von Ihnen geklärt",
@@ -241,6 +256,7 @@ export const table = translations({
   More: "Mehr",
   "Close without a document": "Ohne Dokument schließen",
   "Read all": "Alles lesen",
+  "Read less": "Weniger lesen",
   "How to read the table": "So lesen Sie den Tisch",
   Confidence: "Zuversicht",
   "100 % would be certain.": "100 % wäre Gewissheit.",
