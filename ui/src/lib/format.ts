@@ -54,6 +54,26 @@ export function span(seconds: number): string {
   return units(Math.round(seconds / 3600), "hour");
 }
 
+/** Seconds until something: `in 40 seconds`, `in 12 minutes`, `in 1 hour`. */
+export function ahead(seconds: number): string {
+  const [count, unit] =
+    seconds < 90
+      ? ([seconds, "second"] as const)
+      : seconds < 5400 && Math.round(seconds / 60) !== 60
+        ? ([seconds / 60, "minute"] as const)
+        : ([seconds / 3600, "hour"] as const);
+  return new Intl.RelativeTimeFormat(spoken.locale).format(Math.round(count), unit);
+}
+
+/** The time of the day, and the day where it is not today's: `06:04`, `12 March 2026 at 06:04`. */
+export function clock(time: number, now: number = Date.now()): string {
+  const isToday = new Date(time).toDateString() === new Date(now).toDateString();
+  const form = isToday
+    ? ({ timeStyle: "short" } as const)
+    : ({ dateStyle: "long", timeStyle: "short" } as const);
+  return new Intl.DateTimeFormat(spoken.locale, form).format(time);
+}
+
 /** A day: `12 March 2026`. */
 export function day(time: number | Date): string {
   const form = { day: "numeric", month: "long", year: "numeric" } as const;

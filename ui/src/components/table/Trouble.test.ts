@@ -10,6 +10,7 @@ import type { TableState } from "../../lib/generated/TableState";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
 import type { Resumption } from "../../lib/session/controller.svelte";
+import { absenceTodo } from "../../lib/words";
 import { escalation, seatState, view } from "../../test/samples";
 import Table from "../views/Table.svelte";
 import Seats from "./Seats.svelte";
@@ -42,11 +43,33 @@ describe("below the quorum", () => {
     expect(screen.getByTestId("quorum-count").textContent).toContain("1 of 3 answered; 2 would do.");
     expect(screen.getByTestId("quorum").textContent).toContain("Nothing came.");
     await userEvent.click(screen.getByRole("button", { name: "Ask QA Lead again" }));
+    expect(screen.getByTestId("quorum-ask-again").className).toContain("main");
+    expect(screen.getByTestId("quorum-go-on").className).not.toContain("main");
     await userEvent.click(screen.getByTestId("quorum-go-on"));
     expect(operations(host)).toEqual([
       { operation: "retry_seat", round: 2, seat: "qa", asked: 3 },
       { operation: "go_on", round: 2, asked: 4 },
     ]);
+    await userEvent.click(screen.getByTestId("quorum-ask-again"));
+    expect(operations(host).slice(2)).toContainEqual({
+      operation: "retry_seat",
+      round: 2,
+      seat: "qa",
+      asked: 3,
+    });
+  });
+});
+
+describe("what a seat without an answer met with", () => {
+  it("leads to what can be done about it", () => {
+    const words = "no response: the model gave no answer: ";
+    expect(
+      absenceTodo(`${words}the request was refused: This request is larger than the server takes.`),
+    ).toContain("a model with a larger context, or a shorter project text");
+    expect(absenceTodo(`${words}the model or a content filter declined to answer: refusal`)).toContain(
+      "another model",
+    );
+    expect(absenceTodo("Nothing came.")).toBe("");
   });
 });
 
@@ -126,17 +149,20 @@ describe("a pause", () => {
     const resumed = pause({ why: "provider", code: "rate_limited", message: "429", retry_after_s: 90 });
     const words = () => screen.getByTestId("retry-countdown").textContent;
     const resume = screen.getByTestId<HTMLButtonElement>("resume");
-    expect(words()).toContain("Better in 01:30");
+    expect(words()).toMatch(/^You can resume at .*\(in 2 minutes\)\.$/);
+    const said = screen.getByTestId("paused").textContent ?? "";
+    expect(said).toContain("too many requests in a short time");
+    expect(said).not.toMatch(/wait/);
     expect(resume.disabled).toBe(false);
     expect(resume.className).not.toContain("main");
     vi.advanceTimersByTime(30_000);
     flushSync();
-    expect(words()).toContain("Better in 01:00");
+    expect(words()).toContain("(in 60 seconds)");
     resume.click();
     expect(resumed).toEqual([{ spending_limit: null, without: [] }]);
     vi.advanceTimersByTime(61_000);
     flushSync();
-    expect(words()).toContain("is over");
+    expect(words()).toBe("You can resume now.");
     expect(resume.className).toContain("main");
   });
 

@@ -8,7 +8,7 @@ import type { SessionStatus } from "../generated/SessionStatus";
 import type { TopicStatus } from "../generated/TopicStatus";
 import type { UnmetGate } from "../generated/UnmetGate";
 import type { Workflow } from "../generated/Workflow";
-import { dollarsWith, sentence, span } from "../format";
+import { dollarsWith, sentence } from "../format";
 import { fromCore, said, t } from "../language";
 
 export const workflows: Record<Workflow, { name: string; about: string }> = said({
@@ -129,10 +129,11 @@ function providerCause(code: string, retryAfter: number | null): string {
       );
     case "disconnected":
       return t("Why: the connection to the provider breaks again and again. Check the network, then resume.");
+    // Where it says for how long, the line beside the button does.
     case "rate_limited":
       return retryAfter === null
         ? t("Why: the provider asks us to wait. Resume later.")
-        : t("Why: the provider asks us to wait. Resume in {span}.", { span: span(retryAfter) });
+        : t("Why: it had too many requests in a short time.");
     case "out_of_money":
       return t("Why: the account at the provider has no money left. Top it up there, then resume.");
     case "unauthorised":
@@ -140,7 +141,7 @@ function providerCause(code: string, retryAfter: number | null): string {
     default:
       return retryAfter === null
         ? t("Why: the provider cannot answer now. Resume later.")
-        : t("Why: the provider cannot answer now. Resume in {span}.", { span: span(retryAfter) });
+        : t("Why: the provider cannot answer now.");
   }
 }
 

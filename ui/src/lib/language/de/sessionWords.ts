@@ -108,16 +108,14 @@ export const sessionWords = translations({
     "Warum: Die Verbindung zum Anbieter bricht immer wieder ab. Prüfen Sie das Netz und setzen Sie dann fort.",
   "Why: the provider asks us to wait. Resume later.":
     "Warum: Der Anbieter bittet zu warten. Setzen Sie später fort.",
-  "Why: the provider asks us to wait. Resume in {span}.":
-    "Warum: Der Anbieter bittet zu warten. Setzen Sie fort in: {span}.",
+  "Why: it had too many requests in a short time.": "Warum: Er bekam in kurzer Zeit zu viele Anfragen.",
   "Why: the account at the provider has no money left. Top it up there, then resume.":
     "Warum: Das Konto beim Anbieter hat kein Guthaben mehr. Laden Sie es dort auf und setzen Sie dann fort.",
   "Why: the provider does not accept the key. Ask whoever gave it to you, then resume.":
     "Warum: Der Anbieter nimmt den Schlüssel nicht an. Fragen Sie die Person, von der Sie ihn haben, und setzen Sie dann fort.",
   "Why: the provider cannot answer now. Resume later.":
     "Warum: Der Anbieter kann jetzt nicht antworten. Setzen Sie später fort.",
-  "Why: the provider cannot answer now. Resume in {span}.":
-    "Warum: Der Anbieter kann jetzt nicht antworten. Setzen Sie fort in: {span}.",
+  "Why: the provider cannot answer now.": "Warum: Der Anbieter kann jetzt nicht antworten.",
   "{topic} (fork after round {round})": "{topic} (Abzweigung nach Runde {round})",
   "Fork of “{topic}” after round {round}": "Abzweigung von „{topic}“ nach Runde {round}",
   "Fork of a session that cannot be read or is not here any more, after round {round}":
