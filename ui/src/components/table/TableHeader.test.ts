@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { SessionView } from "../../lib/generated/SessionView";
 import { round, view } from "../../test/samples";
 import { header } from "../../test/table";
+import RoundStrip from "./RoundStrip.svelte";
 import TableHeader from "./TableHeader.svelte";
 import source from "./TableHeader.svelte?raw";
 
@@ -151,6 +152,20 @@ describe("the table's header", () => {
     expect(screen.getByTestId("has-fork").textContent).toContain("A fork goes on after round 3");
     await userEvent.setup().click(screen.getByTestId("compare-with-fork"));
     expect(oncompare).toHaveBeenCalledOnce();
+  });
+
+  it("leaves the way on to a recap while it asks, and says its synthesis once", async () => {
+    const table = { ...view().table, recap: { round: 1, has_next_phase: false } };
+    const asks = view({ rounds: [round(1)], table });
+    const shown = render(TableHeader, { ...header, view: asks });
+    for (const act of ["pause", "finish"]) expect(screen.queryByTestId(act)).toBeNull();
+    expect(screen.getByTestId("say")).toBeTruthy();
+    await shown.rerender({ ...header, view: view({ rounds: [round(1)] }) });
+    for (const act of ["pause", "finish"]) expect(screen.getByTestId(act)).toBeTruthy();
+    const strip = render(RoundStrip, { view: asks, onround: noop });
+    expect(screen.queryByText("After round 1:")).toBeNull();
+    await strip.rerender({ view: view({ rounds: [round(1)] }) });
+    expect(screen.getByText("After round 1:")).toBeTruthy();
   });
 
   it("counts no tokens of a session that is practice alone: it sends nothing and costs nothing", () => {
