@@ -33,7 +33,6 @@ export const documents = translations({
   "Nothing is different that a reader sees.": "Für Leser ist nichts anders.",
   Removed: "Entfernt",
   Changed: "Geändert",
-  "As Markdown": "Als Markdown",
   "Made from:": "Gemacht aus:",
   "Up to date: nothing that it was made from has changed.":
     "Aktuell: Nichts, woraus es gemacht wurde, hat sich geändert.",
