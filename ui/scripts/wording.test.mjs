@@ -18,6 +18,7 @@ const rules = [
   { rule: "quality_without_number" },
   { rule: "no_acceptance" },
   { rule: "replaced", ...named("id"), by: ["{by}"] },
+  { rule: "decided_since", ...named("id", "decision") },
   { rule: "unknown_in_session", ...named("id") },
   { rule: "unknown_in_document", ...named("id") },
   { rule: "same_title", ...named("id") },

@@ -153,7 +153,7 @@ fn a_must_that_says_nothing_of_a_later_decision_in_the_users_words_on_its_matter
     assert_eq!(silent(&session), ["REQ-002"]);
     let found = crate::check::check(&session);
     let found = found.iter().find(|one| one.kind == FindingKind::DecidedSince).unwrap();
-    assert_eq!(found.why, format!("Says nothing of the decision on CONF-001 that came after it: “{words}”"));
+    assert_eq!(found.why, format!("Says nothing of the decision on CONF-001 that came after it: “{words}”."));
     // What was reworked after it, names it, or is no matter of its words is not found; nor what is accepted without a tie.
     let mut reworked = session.clone();
     reworked.rounds[1].artifacts_changed = vec!["REQ-002".to_owned()];

@@ -153,7 +153,7 @@ impl Rule {
             }
             Self::SameTitle { id } => format!("{id} has the same title."),
             Self::DecidedSince { id, decision } => {
-                format!("Says nothing of the decision on {id} that came after it: “{decision}”")
+                format!("Says nothing of the decision on {id} that came after it: “{decision}”.")
             }
             Self::RepeatedId { id, line } => {
                 format!("Line {line} defines {id} as well: whoever is told of {id} finds two things.")

@@ -132,7 +132,7 @@ export function ruleWhy(rule: WordingRule): string {
     case "same_title":
       return t("{id} has the same title.", { id: rule.id });
     case "decided_since":
-      return t("Says nothing of the decision on {id} that came after it: “{decision}”", {
+      return t("Says nothing of the decision on {id} that came after it: “{decision}”.", {
         id: rule.id,
         decision: rule.decision,
       });

@@ -31,8 +31,8 @@ export const artifactWords = translations({
   "Nothing in this document or elsewhere in the project is called {id}.":
     "In diesem Dokument und sonst im Projekt heißt nichts {id}.",
   "{id} has the same title.": "{id} hat denselben Titel.",
-  "Says nothing of the decision on {id} that came after it: “{decision}”":
-    "Sagt nichts von der Entscheidung zu {id}, die danach kam: „{decision}“",
+  "Says nothing of the decision on {id} that came after it: “{decision}”.":
+    "Sagt nichts von der Entscheidung zu {id}, die danach kam: „{decision}“.",
   "Reword it by the decision, or reject it. Where the decision does not touch it, name the decision in it.":
     "Formulieren Sie es nach der Entscheidung um, oder lehnen Sie es ab. Wo die Entscheidung es nicht berührt, nennen Sie sie darin.",
   "Line {line} defines {id} as well: whoever is told of {id} finds two things.":
