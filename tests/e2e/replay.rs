@@ -58,7 +58,7 @@ async fn again(window: &Window, around: &Surroundings) -> Outcome {
     window.script(SET, vec!["replay-track".into(), "last".into()]).await?;
     window.find("replay-over").await?;
     const ROUNDS: &str =
-        "return document.querySelectorAll('[aria-label] ol button[data-testid^=round-]').length";
+        "return document.querySelectorAll('[data-testid=replay-round] option:not([value=\"0\"])').length";
     assert_eq!(window.script(ROUNDS, Vec::new()).await?, Value::from(rounds));
     window.screenshot("replay-over").await?;
     window.click("replay-leave").await?;

@@ -132,7 +132,7 @@ const TIMES: [&str; 14] =
 pub(super) fn goes_on_demanding(own: &str, said: &str) -> Option<String> {
     let words: Vec<&str> = own.split_whitespace().collect();
     let is_ability = |word: &&str| ["kann", "können"].contains(&bare(word).to_lowercase().as_str());
-    let ability = words.iter().position(|word| is_ability(&word));
+    let ability = words.iter().position(is_ability);
     let Some(first) = words.iter().position(|word| is_demand(bare(word))) else {
         // An ability is one demand, and a second verb behind it another one.
         let can = ability?;

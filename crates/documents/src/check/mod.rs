@@ -98,7 +98,7 @@ fn statements(artifact: &Artifact) -> Vec<(&'static str, String)> {
         let texts = artifact.list(key).into_iter();
         texts.flat_map(|text| words::whole_sentences(&text)).map(move |sentence| (key, sentence)).collect()
     };
-    worded_keys(artifact.kind).iter().flat_map(|key| -> Vec<_> { of_key(&key) }).collect()
+    worded_keys(artifact.kind).iter().flat_map(|key| -> Vec<_> { of_key(key) }).collect()
 }
 
 fn missing_keys(artifact: &Artifact, findings: &mut Vec<Finding>) {

@@ -143,11 +143,13 @@ fn second_act(lower: &str) -> Option<usize> {
 fn spaced(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut from = 0;
-    for word in text.split(char::is_whitespace) {
+    // A space may have more than one byte: what does not break has two.
+    for piece in text.split_inclusive(char::is_whitespace) {
+        let word = piece.trim_end();
         if !word.is_empty() {
             found.push((from, word));
         }
-        from += word.len() + 1;
+        from += piece.len();
     }
     found
 }
@@ -177,6 +179,10 @@ mod tests {
             ),
             ("A helper can hand out and take back a tool.", "and take back a tool"),
             ("The list must show and print every loan.", "and print every loan"),
+            (
+                "Within 5\u{a0}minutes a helper can hand\u{a0}out and take back a tool.",
+                "and take back a tool",
+            ),
             ("Ein Helfer kann Schlüssel ausgeben und zurücknehmen.", "und zurücknehmen"),
             (
                 "A helper can hand out a key; then the list shows the holder.",

@@ -267,7 +267,7 @@ fn a_row_goes_by_the_id_of_the_document_and_comes_back_as_the_artifact_that_it_i
     let session = full();
     let own = session.artifacts[0].id.clone();
     let same = BTreeMap::from([(own.clone(), "REQ-900".to_owned())]);
-    let chosen = [Chosen { session: &session, artifacts: &[own.clone()] }];
+    let chosen = [Chosen { session: &session, artifacts: std::slice::from_ref(&own) }];
     let mut tables = opened(&review_sheet(&chosen, &same, &cover()).unwrap());
     let review =
         tables.iter_mut().find(|table| table.values().any(|row| row.values().any(|text| text == "Verdict")));

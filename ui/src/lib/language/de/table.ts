@@ -140,7 +140,8 @@ export const table = translations({
   "Calling the panel back…": "Das Panel wird zurückgerufen …",
   "Resume without them": "Ohne sie fortsetzen",
   "Resume, and decide": "Fortsetzen und entscheiden",
-  "You can resume at {time} ({left}).": "Sie können um {time} fortsetzen ({left}).",
+  "The provider asks us to wait until {time} ({left}).":
+    "Der Anbieter bittet uns, bis {time} zu warten ({left}).",
   "You can resume now.": "Sie können jetzt fortsetzen.",
   settled: "geklärt",
   answered: "beantwortet",
