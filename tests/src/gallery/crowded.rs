@@ -33,6 +33,9 @@ pub async fn states<E: From<WindowError>>(
     window.script(SESSION, Vec::new()).await?;
     window.find("closed").await?;
     look("crowded-table").await?;
+    // Its line scrolls: what the driver brings into sight by itself may still be under way at the click.
+    let end = "document.querySelector('[data-testid=\"round-20\"]').scrollIntoView({ inline: 'end' })";
+    window.script(end, Vec::new()).await?;
     window.click("round-20").await?;
     window.find("round-sheet").await?;
     look("crowded-round").await?;
