@@ -206,7 +206,7 @@ async fn with_servers(window: &Window, around: &Surroundings, servers: [&Server;
     let banner = window.text("paused").await?;
     window.screenshot("paused").await?;
     for words in
-        ["Paused by the provider.", "Everything said so far is kept.", "the provider asks us to wait"]
+        ["Paused by the provider.", "Everything said so far is kept.", "The provider asks us to wait until"]
     {
         assert!(banner.contains(words), "{words:?} is not in {banner:?}");
     }

@@ -12,7 +12,7 @@ const SHARE: f64 = 0.5;
 const MOST_WITH: f64 = 0.25;
 
 /// Of each result, by title and whole text, whether `text` speaks of it: it has most of what the result's title says, by words that
-/// few results have. Words weigh by how rare they are over the results, as in [`Lexicon::weigh`]. Without a stem of its own no word is
+/// few results have. Words weigh by how rare they are over the results, as in proposals of evidence. Without a stem of its own no word is
 /// found in another form.
 pub fn spoken_of(text: &str, results: &[(&str, String)]) -> Vec<bool> {
     let mut lexicon = Lexicon::default();
