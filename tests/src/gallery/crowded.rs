@@ -33,12 +33,7 @@ pub async fn states<E: From<WindowError>>(
     window.script(SESSION, Vec::new()).await?;
     window.find("closed").await?;
     look("crowded-table").await?;
-    // The driver refuses to click what stands in a line that was scrolled sideways; that it is what lies there under the pointer is asked.
-    const NEWEST: &str = "const newest = document.querySelector('[data-testid=\"round-20\"]'); \
-        const { left, top, width, height } = newest.getBoundingClientRect(); \
-        const there = document.elementFromPoint(left + width / 2, top + height / 2); \
-        if (newest.contains(there)) newest.click();";
-    window.script(NEWEST, Vec::new()).await?;
+    window.click("round-20").await?;
     window.find("round-sheet").await?;
     look("crowded-round").await?;
     window.click("close-dialog").await?;
