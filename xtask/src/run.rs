@@ -25,6 +25,7 @@ pub(crate) fn run(release: bool) -> Result<()> {
 /// Every screen, light and dark, into `docs/screenshots/`.
 pub(crate) fn screenshots() -> Result<()> {
     setup::ensure(true)?;
+    setup::pictured()?;
     let app = build::application(false)?;
     run_program(Command::new(delegate::built(false)?).arg("screenshots").arg(app))
 }

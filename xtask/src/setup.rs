@@ -12,6 +12,9 @@ const WINDOW: [&str; 6] =
 /// To drive the window: the WebDriver of WebKit and a display that nobody sees.
 const DRIVEN: [&str; 3] = ["webkit2gtk-driver", "xvfb", "xauth"];
 
+/// What pictures show that the system's fonts have no shapes for: people put signs into titles.
+const PICTURED: [&str; 1] = ["fonts-noto-color-emoji"];
+
 /// To test the keychain: a real one, on a bus of its own. The application itself needs neither.
 const KEYCHAIN: [&str; 2] = ["gnome-keyring", "dbus"];
 
@@ -50,6 +53,11 @@ pub fn rust_components() -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Fonts for the pictures of the guide.
+pub fn pictured() -> Result<()> {
+    if cfg!(target_os = "linux") { debian(&PICTURED) } else { Ok(()) }
 }
 
 /// A keychain to test against. The other systems have theirs, which the tests leave alone.
