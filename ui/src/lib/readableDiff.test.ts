@@ -25,7 +25,7 @@ describe("a difference as a reader sees it", () => {
     expect(diff.sections).toEqual({ added: [], removed: ["What we said at lunch"] });
     expect(said(diff)).toEqual([
       ["heading", "removed", "What we said at lunch", ""],
-      ["text", "removed", "Saturday needs two people.", ""],
+      ["paragraph", "removed", "Saturday needs two people.", ""],
     ]);
   });
 
@@ -66,6 +66,26 @@ describe("a difference as a reader sees it", () => {
     );
     expect(diff.sections).toEqual({ added: [], removed: [] });
     expect(diff.counts.changed).toBe(1);
+  });
+
+  it("reads each side by itself: a line that came into a block of code says something else now", () => {
+    const diff = readableDiff(lines("  Before.\n+ ```\n  # Not a title\n+ ```\n+ After."));
+    expect(diff.sections).toEqual({ added: [], removed: ["Not a title"] });
+    expect(said(diff)).toEqual([
+      ["code", "added", "", "# Not a title"],
+      ["paragraph", "added", "", "After."],
+      ["heading", "removed", "Not a title", ""],
+    ]);
+  });
+
+  it("names the columns of a table as each side has them", () => {
+    const diff = readableDiff(
+      lines("- | Id | Word |\n+ | Id | Title |\n  |---|---|\n- | A | one |\n+ | A | two |"),
+    );
+    expect(said(diff)).toEqual([
+      ["row", "changed", "Id; Word", "Id; Title"],
+      ["row", "changed", "Id: A; Word: one", "Id: A; Title: two"],
+    ]);
   });
 
   it("is empty where nobody reads what is different", () => {

@@ -1,10 +1,11 @@
 // What is different between two versions of a document, for whoever reads documents and no Markdown: passages instead of lines.
+import { blocksOf, type Block } from "./documentBlocks";
 import type { DiffLine } from "./generated/DiffLine";
 import type { DiffPart } from "./generated/DiffPart";
 import { beside } from "./wordDiff";
 
-/** A heading, a paragraph, an item of a list, or a row of a table as its cells. */
-export type PassageKind = "heading" | "text" | "item" | "row";
+/** A block that says something; a row as its cells. */
+export type PassageKind = Exclude<Block["kind"], "blank">;
 
 export interface Passage {
   kind: PassageKind;
@@ -39,32 +40,6 @@ interface Read {
 /** Two passages are one in other words where they share at least this part of their words. */
 const alike = 0.5;
 
-const heading = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
-const rule = /^\s*(?:[-*_]\s*){3,}$/;
-const divider = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
-const item = /^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/;
-
-/** Markdown's signs within a line, without what they mark. */
-function plain(text: string): string {
-  return text
-    .replace(/<!--.*?-->/g, "")
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/`+([^`]*)`+/g, "$1")
-    .replace(/(\*\*|__)(?=\S)(.+?)\1/g, "$2")
-    .replace(/(^|[^\p{L}\p{N}*_])([*_])(?=\S)(.+?)\2(?![\p{L}\p{N}])/gu, "$1$3")
-    .replace(/<\/?[a-z][^>]*>/gi, " ")
-    .replace(/\\([\\`*_{}[\]()#+\-.!|<>])/g, "$1")
-    .trim();
-}
-
-function cells(line: string): string[] {
-  const inner = line
-    .trim()
-    .replace(/^\|/, "")
-    .replace(/(?<!\\)\|$/, "");
-  return inner.split(/(?<!\\)\|/).map(plain);
-}
-
 /** A row as a sentence: each cell after the head of its column; what is empty says nothing. */
 function sentence(row: string[], head: string[]): string {
   const said = row.flatMap((cell, at) => {
@@ -75,15 +50,11 @@ function sentence(row: string[], head: string[]): string {
   return said.join("; ");
 }
 
-/** What a line says; null where nobody reads it: an empty one, a rule, the line below a table's head. */
-function read(line: string, head: string[]): Read | null {
-  if (line.trim() === "" || rule.test(line) || divider.test(line)) return null;
-  const titled = heading.exec(line);
-  if (titled) return { kind: "heading", text: plain(titled[2] ?? "") };
-  if (/^\s*\|/.test(line)) return { kind: "row", text: sentence(cells(line), head) };
-  const listed = item.exec(line);
-  const text = plain((listed?.[1] ?? line).replace(/^\s*(?:>\s?)+/, ""));
-  return text === "" ? null : { kind: listed ? "item" : "text", text };
+/** What a block says to a reader; null where that is nothing. */
+function read(block: Block | null | undefined): Read | null {
+  if (!block || block.kind === "blank") return null;
+  const text = block.kind === "row" ? sentence(block.cells, block.head) : block.text;
+  return { kind: block.kind, text };
 }
 
 const words = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
@@ -131,7 +102,6 @@ const textOf = (parts: DiffPart[]): string => parts.map(({ text }) => text).join
 export function readableDiff(lines: DiffLine[]): ReadableDiff {
   const parts: ChangedPart[] = [];
   let section = "";
-  let head: string[] = [];
   let [gone, came]: [Read[], Read[]] = [[], []];
 
   const end = () => {
@@ -148,24 +118,23 @@ export function readableDiff(lines: DiffLine[]): ReadableDiff {
     if (below) section = textOf(below.after);
   };
 
-  lines.forEach(({ kind, text }, at) => {
-    const isRow = /^\s*\|/.test(text);
-    if (!isRow && text.trim() !== "") head = [];
-    // The head of a table is the line above its divider, whichever of the two is new.
-    if (
-      isRow &&
-      lines.slice(at + 1, at + 4).some((below) => below.kind !== "same" || divider.test(below.text))
-    ) {
-      const below = lines.slice(at + 1).find((other) => other.kind === kind || other.kind === "same");
-      if (below && divider.test(below.text)) head = cells(text);
-    }
-    const said = read(text, head);
+  // Each side is read by itself: what opens a table or a block of code may have come, or gone.
+  const side = (without: DiffLine["kind"]) =>
+    blocksOf(lines.filter((line) => line.kind !== without).map((line) => line.text)).values();
+  const [before, now] = [side("added"), side("removed")];
+  for (const { kind } of lines) {
+    const was = kind === "added" ? null : read(before.next().value);
+    const is = kind === "removed" ? null : read(now.next().value);
     if (kind === "same") {
       // An empty line between two that changed does not part them.
-      if (said) end();
-      if (said?.kind === "heading") section = said.text;
-    } else if (said) (kind === "removed" ? gone : came).push(said);
-  });
+      if (was ?? is) end();
+      if (is?.kind === "heading") section = is.text;
+    }
+    // The same line may be read as something else.
+    if (kind === "same" && was?.kind === is?.kind) continue;
+    if (was) gone.push(was);
+    if (is) came.push(is);
+  }
   end();
 
   const passages = parts.flatMap((part) => part.passages);
