@@ -91,6 +91,21 @@ export const linkTags = (tracing: Tracing, at: number): string[] => [
   ...new Set(tracing.ofItem(at).flatMap((one) => (one.finding === "orphan" ? [] : [tags[one.finding]]))),
 ];
 
+/** That forks have the same item, which has no row of its own there: nothing where none has. */
+export function copyWords(tracing: Tracing, at: number): string[] {
+  const ids = tracing.copies(at).map((copy) => tracing.id(copy));
+  return ids.length === 0
+    ? []
+    : [t("also {ids} in {n|a fork|forks}", { ids: ids.join(", "), n: ids.length })];
+}
+
+/** How an item stands, and what was found about it, in whole words. */
+export function aboutItem(tracing: Tracing, at: number): string {
+  const found = tracing.ofItem(at).map((one) => findingWords(tracing, one));
+  const standing = standings[tracing.item(at)?.standing ?? "undecided"];
+  return [standing, ...copyWords(tracing, at), ...found].join("; ");
+}
+
 /** What links a requirement to something, once each. */
 function direct(tracing: Tracing, cell: TracedCell): string[] {
   const words = cell.links.flatMap((at) => {

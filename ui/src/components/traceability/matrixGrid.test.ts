@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { MatrixGrid } from "./matrixGrid.svelte";
+
+const gridOf = (rows: number, columns: number) => {
+  const grid = new MatrixGrid(
+    () => rows,
+    () => columns,
+  );
+  const after = (...acts: Parameters<MatrixGrid["move"]>[0][]) => {
+    for (const act of acts) grid.move(act);
+    return [grid.active.row, grid.active.column];
+  };
+  return { grid, after };
+};
+
+describe("The grid of a matrix", () => {
+  it("goes to its ends, and not beyond them", () => {
+    const { after } = gridOf(30, 9);
+    expect(after("down", "right")).toEqual([1, 1]);
+    expect(after("end", "down", "right")).toEqual([29, 8]);
+    expect(after("row_start", "left")).toEqual([29, -1]);
+    expect(after("row_end")).toEqual([29, 8]);
+    expect(after("start", "page_up")).toEqual([0, -1]);
+  });
+
+  it("passes over the corner, to the head that is nearest", () => {
+    const { after } = gridOf(30, 9);
+    expect(after("start", "up")).toEqual([0, -1]);
+    expect(after("right", "up", "left")).toEqual([-1, 0]);
+  });
+
+  it("stays within what is left of it when a filter takes rows and columns away", () => {
+    let count = 30;
+    const grid = new MatrixGrid(
+      () => count,
+      () => count,
+    );
+    grid.move("end");
+    count = 2;
+    expect([grid.active.row, grid.active.column]).toEqual([1, 1]);
+  });
+
+  it("makes what is in sight alone, and knows when the active cell is not", () => {
+    const { grid } = gridOf(1000, 300);
+    expect(grid.isActiveSeen).toBe(true);
+    expect(grid.seenRows).toEqual({ from: 0, to: 23 });
+    expect(grid.seenColumns).toEqual({ from: 0, to: 14 });
+    grid.move("end");
+    expect(grid.isActiveSeen).toBe(false);
+  });
+});
