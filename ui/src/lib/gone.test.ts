@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DocumentRow } from "./generated/DocumentRow";
 import type { DocumentPlaces } from "./generated/DocumentPlaces";
 import type { PlaceChoice } from "./generated/PlaceChoice";
 import type { VersionRow } from "./generated/VersionRow";
 import { FakeHost } from "./host/fake";
 import { setHost } from "./host";
+import { documentRow } from "../test/samples";
 import { GoneDocuments } from "./gone.svelte";
 
-const row = (path: string): DocumentRow => ({ path, title: path, modified: null, practice: false });
 const place = (under: string): PlaceChoice => ({
   place: "docs",
   requirements: `${under}/requirements.md`,
@@ -24,7 +23,7 @@ describe("documents that are gone", () => {
   const gone = () => new GoneDocuments();
   const home = (...paths: string[]) => ({
     path: "/p",
-    documents: paths.map(row),
+    documents: paths.map((path) => documentRow(path)),
     gone: [] as string[],
     places: { now: "docs", because: "usual", choices: [place("docs")] } as DocumentPlaces,
   });

@@ -1,10 +1,15 @@
-// What the tests of Home share: a project as Home is told of it, and a host that has one.
+// What the tests of Home share: a project as Home is told of it, a host that has one, and how it is opened.
+import { render, screen } from "@testing-library/svelte";
+import { forgetDraft } from "../components/newsession/drafts";
+import Home from "../components/views/Home.svelte";
 import type { DeletedRow } from "../lib/generated/DeletedRow";
+import type { LookedThrough } from "../lib/generated/LookedThrough";
 import type { NextStep } from "../lib/generated/NextStep";
 import type { ProjectHome } from "../lib/generated/ProjectHome";
 import type { SessionRow } from "../lib/generated/SessionRow";
 import { setHost } from "../lib/host";
 import { FakeHost } from "../lib/host/fake";
+import { notices } from "../lib/notices.svelte";
 import { sessionRow } from "./samples";
 
 export const home = (
@@ -48,8 +53,19 @@ export const twoSessions = (): SessionRow[] => [
   sessionRow("s2", { workflow: "brainstorm", strategy: "their-own", status: "paused" }),
 ];
 
-/** Puts a host in place whose project has these sessions, as they are when it is asked. */
+/** What a look through the files of the project finds, where it finds nothing. */
+export const lookedThrough = (next_step: NextStep, change: Partial<LookedThrough> = {}): LookedThrough => ({
+  to_mend: {},
+  answers_lost: [],
+  documents: [],
+  next_step,
+  ...change,
+});
+
+/** Puts a host in place whose project has these sessions, as they are when it is asked; nothing is left of another test. */
 export function homeHost(sessions: () => SessionRow[]): FakeHost {
+  forgetDraft("/p");
+  notices.clear();
   const host = new FakeHost({
     open_project: () => home(sessions(), written),
     delete_session: ({ session }) => ({
@@ -64,4 +80,11 @@ export function homeHost(sessions: () => SessionRow[]): FakeHost {
   });
   setHost(host);
   return host;
+}
+
+/** Puts Home on the screen, and waits for it. */
+export async function openHome() {
+  const rendered = render(Home, { path: "/p" });
+  await screen.findByTestId("home");
+  return rendered;
 }

@@ -1,5 +1,6 @@
 // Small, complete values of the wire types for tests.
 import type { Artifact } from "../lib/generated/Artifact";
+import type { DocumentRow } from "../lib/generated/DocumentRow";
 import type { EscalationRecord } from "../lib/generated/EscalationRecord";
 import type { Forecast } from "../lib/generated/Forecast";
 import type { InputsOfDocument } from "../lib/generated/InputsOfDocument";
@@ -237,7 +238,16 @@ export const sessionRow = (id: string, change: Partial<SessionRow> = {}): Sessio
   ...change,
 });
 
-/** A document of the session `s1` that is as it was written. */
+/** A document as Home lists it. */
+export const documentRow = (path: string, change: Partial<DocumentRow> = {}): DocumentRow => ({
+  path,
+  title: path,
+  modified: null,
+  practice: false,
+  ...change,
+});
+
+/** What is known of a document of the session `s1` that is as it was written. */
 export const inputsOf = (document: string, change: Partial<InputsOfDocument> = {}): InputsOfDocument => ({
   document,
   told: true,

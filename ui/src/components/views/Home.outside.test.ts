@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/svelte";
+import { screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { OutsideChanges } from "../../lib/generated/OutsideChanges";
@@ -8,29 +8,14 @@ import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
 import { notices } from "../../lib/notices.svelte";
-import Home from "./Home.svelte";
+import { home, openHome } from "../../test/home";
+import { documentRow } from "../../test/samples";
 
-const home = (description: string, hash: string): ProjectHome => ({
-  path: "/p",
-  name: "Shed",
-  context: {
-    state: "ready",
-    fields: { name: "Shed", description, objectives: [], constraints: [], scope_in: [], scope_out: [] },
-    html: `<p>${description}</p>`,
-    hash,
-  },
-  next_step: { step: "start_specs", linked: null, document: null },
-  sessions: [],
-  deleted: [],
-  damaged: [],
-  documents: [],
-  gone: [],
-  places: null,
-  written_in: null,
-  problems: [],
-  lost: [],
-  components: [],
-});
+const described = (description: string, hash: string): ProjectHome => {
+  const empty = home([], { step: "start_specs", linked: null, document: null });
+  const fields = { name: "Shed", description, objectives: [], constraints: [], scope_in: [], scope_out: [] };
+  return { ...empty, context: { state: "ready", fields, html: `<p>${description}</p>`, hash } };
+};
 
 describe("Home, when something changes outside", () => {
   let host: FakeHost;
@@ -41,7 +26,7 @@ describe("Home, when something changes outside", () => {
 
   beforeEach(() => {
     notices.clear();
-    now = home("A shed.", "h1");
+    now = described("A shed.", "h1");
     lines = [];
     host = new FakeHost({
       open_project: () => now,
@@ -56,13 +41,12 @@ describe("Home, when something changes outside", () => {
   });
 
   async function open() {
-    render(Home, { path: "/p" });
-    await screen.findByTestId("home");
+    await openHome();
     await waitFor(() => expect(host.asked("await_changes")).toHaveLength(2));
   }
 
   async function changeOutside(description: string) {
-    now = home(description, "h2");
+    now = described(description, "h2");
     tell({ number: 1, files: [{ path: ".s2s/CONTEXT.md", kind: "changed" }] });
     await waitFor(() => expect(notices.list[0]?.text).toBe("Changed outside: CONTEXT.md"));
   }
@@ -76,14 +60,14 @@ describe("Home, when something changes outside", () => {
   });
 
   it("keeps the way to a document that was deleted, as long as something is kept of it", async () => {
-    const document = { path: "docs/notes.md", title: "Notes", modified: null, practice: false };
-    now = { ...home("A shed.", "h1"), documents: [document] };
+    const document = documentRow("docs/notes.md", { title: "Notes" });
+    now = { ...described("A shed.", "h1"), documents: [document] };
     host.answers.document_versions = () => ({
       versions: [{}, {}] as VersionRow[],
       sessions: [],
     });
     await open();
-    now = home("A shed.", "h1");
+    now = described("A shed.", "h1");
     tell({ number: 1, files: [{ path: "docs/notes.md", kind: "removed" }] });
     await user.click(await screen.findByTestId("gone-docs/notes.md"));
     expect(nav.route).toEqual({ screen: "document", path: "/p", document: "docs/notes.md" });
@@ -112,7 +96,7 @@ describe("Home, when something changes outside", () => {
     await waitFor(() => expect(field().value).toBe("A larger shed."));
     expect(screen.queryByTestId("context-versions")).toBeNull();
     await user.type(field(), " Red.");
-    now = home("A green shed.", "h3");
+    now = described("A green shed.", "h3");
     tell({ number: 2, files: [{ path: ".s2s/CONTEXT.md", kind: "changed" }] });
     await screen.findByTestId("context-versions");
     await user.click(screen.getByTestId("take-disk"));

@@ -6,11 +6,9 @@ import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
 import { spoken } from "../../lib/language";
-import { notices } from "../../lib/notices.svelte";
 import { palette } from "../../lib/palette.svelte";
-import { forgetDraft } from "../newsession/drafts";
-import { inputsOf, sessionRow } from "../../test/samples";
-import { home, homeHost, requirements, twoSessions, written } from "../../test/home";
+import { documentRow, inputsOf, sessionRow } from "../../test/samples";
+import { home, homeHost, lookedThrough, openHome, requirements, twoSessions, written } from "../../test/home";
 import Home from "./Home.svelte";
 
 describe("Home, by what it shows", () => {
@@ -19,21 +17,12 @@ describe("Home, by what it shows", () => {
   const user = userEvent.setup();
 
   beforeEach(() => {
-    forgetDraft("/p");
-    notices.clear();
     sessions = twoSessions();
     host = homeHost(() => sessions);
   });
 
-  async function open() {
-    const rendered = render(Home, { path: "/p" });
-    await screen.findByTestId("home");
-    return rendered;
-  }
-
   it("says what a new session would begin without, and nothing where all is there", async () => {
-    const { unmount } = render(Home, { path: "/p" });
-    await screen.findByTestId("home");
+    const { unmount } = await openHome();
     expect(screen.queryByTestId("lost")).toBeNull();
     unmount();
     const file = ".s2s/config.yaml";
@@ -57,22 +46,21 @@ describe("Home, by what it shows", () => {
   });
 
   it("does not call a document up to date that somebody has changed itself", async () => {
-    const documents = [{ path: requirements, title: requirements, modified: null, practice: false }];
+    const documents = [documentRow(requirements)];
     setHost(
       new FakeHost({
         open_project: () => ({ ...home(sessions, written), documents }),
         document_inputs: () => ({ documents: [inputsOf(requirements, { edited: ["REQ-006"] })] }),
       }),
     );
-    await open();
+    await openHome();
     expect((await screen.findByTestId(`edited-${requirements}`)).textContent).toContain("REQ-006");
     const word = within(screen.getByTestId("next-step")).getByTestId("since-word");
     expect(word.textContent?.trim()).toBe("Changed in the document itself");
   });
 
   it("says of each document what has changed since it was written, and nothing where that is not known", async () => {
-    const document = (path: string) => ({ path, title: path, modified: null, practice: false });
-    const documents = [document(requirements), document("docs/notes.md")];
+    const documents = [documentRow(requirements), documentRow("docs/notes.md")];
     const change = { session: "s1", artifact: "REQ-003", title: "Return", since: "changed" as const };
     const inputs = inputsOf(requirements, { changes: [change] });
     const foreign = inputsOf("docs/notes.md", { told: false, sessions: [] });
@@ -82,7 +70,7 @@ describe("Home, by what it shows", () => {
         document_inputs: () => ({ documents: [inputs, foreign] }),
       }),
     );
-    await open();
+    await openHome();
     const said = await screen.findByTestId(`inputs-${requirements}`);
     expect(said.textContent).toContain("REQ-003");
     expect(screen.queryByTestId("inputs-docs/notes.md")).toBeNull();
@@ -98,8 +86,9 @@ describe("Home, by what it shows", () => {
 
   it("folds the records of decisions behind the documents, and says at the group which are not up to date", async () => {
     const record = (n: number) => `docs/architecture/decisions/ADR-00${n}.md`;
-    const document = (path: string) => ({ path, title: path, modified: null, practice: true });
-    const documents = [record(1), record(2), requirements].map(document);
+    const documents = [record(1), record(2), requirements].map((path) =>
+      documentRow(path, { practice: true }),
+    );
     const change = { session: "s1", artifact: "ADR-002", title: "Boat", since: "rejected" as const };
     setHost(
       new FakeHost({
@@ -113,7 +102,7 @@ describe("Home, by what it shows", () => {
         }),
       }),
     );
-    await open();
+    await openHome();
     const group = screen.getByTestId("decision-records");
     expect((await within(group).findByTestId("records-changed")).textContent).toBe("1 is not up to date");
     expect(group.querySelector("summary")?.textContent).toMatch(/^Decision records \(2\)/);
@@ -128,37 +117,35 @@ describe("Home, by what it shows", () => {
   });
 
   it("says of each session its workflow and its strategy", async () => {
-    await open();
+    await openHome();
     expect(screen.getByTestId("session-row-s1").textContent).toContain("Specs · Consensus-driven · 3 rounds");
     expect(screen.getByTestId("session-row-s2").textContent).toContain("Brainstorm · Their own · 3 rounds");
   });
 
   it("shows a session that waits as it is, without resuming it", async () => {
     sessions = [sessionRow("s2", { status: "paused" })];
-    await open();
+    await openHome();
     await user.click(screen.getByTestId("more-s2"));
     await user.click(screen.getByRole("menuitem", { name: "Look at it as it is" }));
     expect(nav.route).toEqual({ screen: "table", path: "/p", session: "s2", resume: false });
   });
 
   it("says which documents have lost something", async () => {
-    host.answers.look_through = () => ({
-      to_mend: {},
-      answers_lost: [],
-      documents: [
-        {
-          key: "k",
-          code: "document_cut_off",
-          params: { artifacts: "REQ-002, REQ-003" },
-          file: "docs/specifications/requirements.md",
-          line: 0,
-          repair: null,
-          keep: null,
-        },
-      ],
-      next_step: written,
-    });
-    await open();
+    host.answers.look_through = () =>
+      lookedThrough(written, {
+        documents: [
+          {
+            key: "k",
+            code: "document_cut_off",
+            params: { artifacts: "REQ-002, REQ-003" },
+            file: "docs/specifications/requirements.md",
+            line: 0,
+            repair: null,
+            keep: null,
+          },
+        ],
+      });
+    await openHome();
     const told = await screen.findByTestId("lost-in-documents");
     expect(told.textContent).toContain("REQ-002, REQ-003");
     expect(told.textContent).toContain("docs/specifications/requirements.md");
@@ -172,7 +159,7 @@ describe("Home, by what it shows", () => {
       ...home(sessions, written),
       problems: [file("a.md"), file("b.md")],
     });
-    await open();
+    await openHome();
     const damaged = screen.getByTestId("damaged").textContent;
     expect(damaged).toContain("2 files cannot be read");
     expect(damaged).toContain("They were left untouched, and everything else works. Mend them in");
@@ -180,13 +167,9 @@ describe("Home, by what it shows", () => {
 
   it("says of which sessions answers are lost, and lets them go on", async () => {
     sessions = [sessionRow("s2", { status: "paused" }), sessionRow("s3", { status: "paused" })];
-    host.answers.look_through = () => ({
-      to_mend: {},
-      answers_lost: ["s2"],
-      documents: [],
-      next_step: { step: "resume", session: "s2" },
-    });
-    await open();
+    host.answers.look_through = () =>
+      lookedThrough({ step: "resume", session: "s2" }, { answers_lost: ["s2"] });
+    await openHome();
     expect((await screen.findByTestId("answers-lost-s2")).textContent).toContain("missing from its journal");
     expect(screen.queryByTestId("answers-lost-s3")).toBeNull();
     expect(screen.getByTestId("resume-s2")).toBeTruthy();
@@ -198,7 +181,7 @@ describe("Home, by what it shows", () => {
       sessionRow("s2", { status: "paused", phase: "Dreamer" }),
       sessionRow("s3", { phase: "Convergence" }),
     ];
-    await open();
+    await openHome();
     const titles = ["Active", "Paused", "Closed"];
     expect(titles.map((name) => screen.getByRole("heading", { name, level: 3 }).textContent)).toEqual(titles);
     expect(screen.getByTestId("session-row-s1").textContent).toContain("Phase Refinement");
@@ -211,7 +194,7 @@ describe("Home, by what it shows", () => {
   });
 
   it("says in the palette how far a session is, in the language of the page", async () => {
-    await open();
+    await openHome();
     const hint = () => palette.commands.find((command) => command.label === sessions[1]?.topic)?.hint;
     expect(hint()).toBe("Session, paused");
     const also = (topic?: string) => palette.commands.find(({ label }) => label === topic)?.also;
@@ -227,7 +210,7 @@ describe("Home, by what it shows", () => {
       sessionRow("f1", { topic: "Requirements for Shed", forked_from: from, status: "active", waiting: 1 }),
       sessionRow("f2", { topic: "Another", forked_from: { ...from, session: "gone" } }),
     );
-    await open();
+    await openHome();
     expect(screen.getByTestId("fork-f1").textContent).toBe("Fork of “Requirements for Shed” after round 2");
     expect(screen.getByTestId("fork-f2").textContent).toContain("not here any more, after round 2");
     expect(screen.queryByTestId("fork-s1")).toBeNull();

@@ -1,7 +1,6 @@
 // What is looked up beside a screen's own data moves no button when it comes.
 import { render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DocumentRow } from "../../lib/generated/DocumentRow";
 import type { EvidenceView } from "../../lib/generated/EvidenceView";
 import type { InputsOfDocument } from "../../lib/generated/InputsOfDocument";
 import type { ProjectHome } from "../../lib/generated/ProjectHome";
@@ -9,8 +8,9 @@ import type { ReviewHistory } from "../../lib/generated/ReviewHistory";
 import { BLINK } from "../../lib/blink";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
+import { home, lookedThrough } from "../../test/home";
 import { type Answers, ended, reviewAnswers, showReview, unchanged } from "../../test/reviewing";
-import { artifact, inputsOf, sessionRow } from "../../test/samples";
+import { artifact, documentRow, inputsOf, sessionRow } from "../../test/samples";
 import Document from "./Document.svelte";
 import Home from "./Home.svelte";
 
@@ -89,41 +89,27 @@ describe("What comes later", () => {
   });
 
   describe("on the project's home", () => {
-    const home = (): ProjectHome => ({
-      path: "/p",
+    const closed = home([sessionRow("s1", { status: "closed" })], { step: "review", session: "s1" });
+    const fields = {
       name: "Shed",
-      context: {
-        state: "placeholders",
-        fields: {
-          name: "Shed",
-          description: "",
-          objectives: [],
-          constraints: [],
-          scope_in: [],
-          scope_out: [],
-        },
-        placeholders: ["description"],
-        hash: "h",
-      },
-      next_step: { step: "review", session: "s1" },
-      sessions: [sessionRow("s1", { status: "closed" })],
-      deleted: [],
-      damaged: [],
-      documents: [{ path, title: "Requirements", modified: null, practice: false } satisfies DocumentRow],
-      gone: [],
-      places: null,
-      written_in: null,
-      problems: [],
-      lost: [],
-      components: [],
-    });
-    const through = { to_mend: {}, answers_lost: [], documents: [], next_step: home().next_step };
+      description: "",
+      objectives: [],
+      constraints: [],
+      scope_in: [],
+      scope_out: [],
+    };
+    const project: ProjectHome = {
+      ...closed,
+      context: { state: "placeholders", fields, placeholders: ["description"], hash: "h" },
+      documents: [documentRow(path)],
+    };
+    const through = lookedThrough(closed.next_step);
 
     it("is waited for, a blink at most, and has its line kept free after that", async () => {
       const inputs = held<{ documents: InputsOfDocument[] }>();
       setHost(
         new FakeHost({
-          open_project: home,
+          open_project: () => project,
           look_through: () => through,
           document_inputs: () => inputs.answer,
         }),
@@ -143,7 +129,7 @@ describe("What comes later", () => {
     it("is there with the rest when it comes at once", async () => {
       setHost(
         new FakeHost({
-          open_project: home,
+          open_project: () => project,
           look_through: () => ({ ...through, answers_lost: ["s1"] }),
           document_inputs: () => ({ documents: [current] }),
         }),
@@ -155,7 +141,7 @@ describe("What comes later", () => {
     });
 
     it("leaves no line free when it does not come", async () => {
-      setHost(new FakeHost({ open_project: home, look_through: () => through }));
+      setHost(new FakeHost({ open_project: () => project, look_through: () => through }));
       render(Home, { path: "/p" });
       await pass();
       expect(screen.getByTestId("home")).toBeTruthy();
