@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SessionView } from "./generated/SessionView";
-import { commonRound, decisionOn, paired, pairOf, standingOf, toCompare } from "./comparing";
+import { decisionOn, paired, pairOf, standingOf, toCompare } from "./comparing";
+import { commonRound } from "./forks";
 import { artifact, sessionRow, view } from "../test/samples";
 
 const session = (id: string, artifacts: SessionView["artifacts"], change: Partial<SessionView> = {}) =>

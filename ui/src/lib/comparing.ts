@@ -1,5 +1,6 @@
 // Two sessions side by side: which artifact of the one is which of the other, and where they differ.
 import { COPIED_FROM, endOf, isApprovable, lines, outcomeOf, ownFields } from "./artifacts";
+import { commonRound, isForkOf, originOf } from "./forks";
 import type { Artifact } from "./generated/Artifact";
 import type { ArtifactType } from "./generated/ArtifactType";
 import type { SessionRow } from "./generated/SessionRow";
@@ -26,14 +27,6 @@ export function standingOf(pair: Pair): Standing {
   return pair.differs.length > 0 ? "differs" : "same";
 }
 
-/** The last round that both have in common; 0 where neither was forked from the other, nor both from a third. */
-export function commonRound(left: SessionView, right: SessionView): number {
-  const [from, of] = [left.forked_from, right.forked_from];
-  if (of?.session === left.id) return of.round;
-  if (from?.session === right.id) return from.round;
-  return from && of && from.session === of.session ? Math.min(from.round, of.round) : 0;
-}
-
 /** The pairs, by type as lists have them, what both have first. */
 export function paired(left: SessionView, right: SessionView): Pair[] {
   const pairs: [Artifact, Artifact][] = [];
@@ -50,7 +43,7 @@ export function paired(left: SessionView, right: SessionView): Pair[] {
   if (commonRound(left, right) > 0) {
     // Of the session that the other was forked from the id itself; of two forks of a third what each was copied from.
     const root = (artifact: Artifact, other: SessionView, view: SessionView) =>
-      other.forked_from?.session === view.id ? artifact.id : copiedFrom(artifact);
+      isForkOf(other, view) ? artifact.id : copiedFrom(artifact);
     take((one, other) => {
       const [from, of] = [root(one, right, left), root(other, left, right)];
       return from !== "" && from === of;
@@ -141,9 +134,8 @@ function differing(left: Artifact, right: Artifact, as: Pair["as"]): string[] {
 
 /** The two sessions that are put side by side first: the newest fork and what it was forked from, else the two that were worked on last. */
 export function toCompare(newestFirst: SessionRow[]): { left: string; right: string }[] {
-  const of = (id: string | undefined) => newestFirst.find((row) => row.id === id);
-  const fork = newestFirst.find(({ forked_from }) => of(forked_from?.session) !== undefined);
+  const fork = newestFirst.find((row) => originOf(row, newestFirst));
   const [last, before] = newestFirst;
-  const [left, right] = fork ? [of(fork.forked_from?.session), fork] : [before, last];
+  const [left, right] = fork ? [originOf(fork, newestFirst), fork] : [before, last];
   return left && right ? [{ left: left.id, right: right.id }] : [];
 }

@@ -25,6 +25,10 @@ export function sessionNames(topics: ReadonlyMap<string, string>, sessions: Know
   return apart(dated, visible);
 }
 
+/** The same for sessions that are all at hand. */
+export const namesOf = (sessions: (Known & { topic: string })[]): Map<string, string> =>
+  sessionNames(new Map(sessions.map(({ id, topic }) => [id, topic])), sessions);
+
 /** Adds something to those names that several have. */
 function apart(names: Map<string, string>, by: (id: string) => string): Map<string, string> {
   const count = new Map<string, number>();

@@ -8,6 +8,7 @@ import type { SessionStatus } from "../generated/SessionStatus";
 import type { TopicStatus } from "../generated/TopicStatus";
 import type { UnmetGate } from "../generated/UnmetGate";
 import type { Workflow } from "../generated/Workflow";
+import { originOf } from "../forks";
 import { dollarsWith, sentence } from "../format";
 import { fromCore, said, t } from "../language";
 
@@ -74,19 +75,13 @@ export function topicAmong(of: { session: string; topic: string }, all: SessionR
 
 /** What a fork goes on from: it bears the same name. `all` are the sessions of the project. */
 export function forkOf(from: ForkedFrom, all: SessionRow[]): string {
-  const topic = all.find((row) => row.id === from.session)?.topic;
+  const topic = originOf({ forked_from: from }, all)?.topic;
   return topic === undefined
     ? t("Fork of a session that cannot be read or is not here any more, after round {round}", {
         round: from.round,
       })
     : t("Fork of “{topic}” after round {round}", { topic, round: from.round });
 }
-
-/** The sessions of a list that were forked from one, the newest first. */
-export const forksOf = (session: string, all: SessionRow[]): (SessionRow & { forked_from: ForkedFrom })[] =>
-  all
-    .filter((row): row is SessionRow & { forked_from: ForkedFrom } => row.forked_from?.session === session)
-    .sort((one, other) => other.id.localeCompare(one.id));
 
 /** Where a value came from, unless it is what the application does when nobody says otherwise; `detail` names the place for those who want to look. */
 export const origins: Record<Exclude<Origin, "built_in"> | "fork", { label: string; detail: string }> = said({
