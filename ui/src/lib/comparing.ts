@@ -1,5 +1,6 @@
 // Two sessions side by side: which artifact of the one is which of the other, and where they differ.
 import { COPIED_FROM, endOf, isApprovable, lines, outcomeOf, ownFields } from "./artifacts";
+import { bareWords } from "./bareWords";
 import { commonRound, isForkOf, originOf } from "./forks";
 import type { Artifact } from "./generated/Artifact";
 import type { ArtifactType } from "./generated/ArtifactType";
@@ -49,7 +50,7 @@ export function paired(left: SessionView, right: SessionView): Pair[] {
       return from !== "" && from === of;
     });
   }
-  take((one, other) => plain(one.title) === plain(other.title));
+  take((one, other) => bareWords(one.title) === bareWords(other.title));
   // What was decided on one conflict is one item, whatever was decided.
   const conflicts = new Map(pairs.map(([one, other]) => [other.id, one.id]));
   take((one, other) => decides(one) !== "" && decides(one) === conflicts.get(decides(other)));
@@ -99,12 +100,6 @@ const copiedFrom = (artifact: Artifact): string => {
   const from = (artifact as Record<string, unknown>)[COPIED_FROM];
   return typeof from === "string" ? from : "";
 };
-
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 
 /** What the user did so that it stands in no document: of two sessions a difference, as words are. */
 function setAside(artifact: Artifact): string {

@@ -2,6 +2,7 @@
 import type { Artifact } from "./generated/Artifact";
 import type { DocumentView } from "./generated/DocumentView";
 import { isApprovable, isInDocument, mainText, outcomeOf } from "./artifacts";
+import { bareWords } from "./bareWords";
 import { host } from "./host";
 import { reviewedView } from "./reviewedView";
 
@@ -33,13 +34,6 @@ export interface OtherTitle {
 const quotedBeside =
   /\b([A-Z]{2,}-\d{3,})[^\S\n]*[:,]?[^\S\n]*(?:«([^«»]+)»|“([^“”]+)”|„([^„“”]+)[“”]|"([^"]+)")/g;
 
-/** The letters and numbers of a title alone. */
-const bare = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
 /**
  * Where a text quotes something beside an id that is not that artifact's title: a model wrote it when the title was another one, and
  * what a model wrote is not changed. A title that is cut off counts as the title. Ids that no row has are left out.
@@ -50,9 +44,10 @@ export function otherTitles(text: string, rows: FidelityRow[]): OtherTitle[] {
     const said = quoted.find((one) => one !== undefined)?.trim() ?? "";
     const known = rows.filter((row) => row.id === id);
     const isTitle = ({ title }: FidelityRow) =>
-      bare(title) === bare(said) || (said.endsWith("…") && bare(title).startsWith(bare(said)));
+      bareWords(title) === bareWords(said) ||
+      (said.endsWith("…") && bareWords(title).startsWith(bareWords(said)));
     const [row] = known;
-    return row && bare(said) !== "" && !known.some(isTitle)
+    return row && bareWords(said) !== "" && !known.some(isTitle)
       ? [{ session: row.session, id, title: row.title, said }]
       : [];
   });

@@ -1,4 +1,5 @@
 // Places in a rendered document: where it defines an artifact, and where a line of its Markdown stands.
+import { bareWords } from "./bareWords";
 import type { OutlineItem } from "./generated/OutlineItem";
 
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"].join();
@@ -19,12 +20,7 @@ export function definedAt(root: ParentNode, id: string): HTMLElement | null {
 }
 
 /** The letters and numbers of a text alone: what Markdown adds to them is not shown. */
-const plain = (text: string): string =>
-  text
-    .replace(/\]\([^)]*\)/g, "]")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+const plain = (text: string): string => bareWords(text.replace(/\]\([^)]*\)/g, "]"));
 
 /** The heading that a line stands under, from 0; -1 above the first one. */
 function headingOf(lines: string[], outline: OutlineItem[], line: number): number {
