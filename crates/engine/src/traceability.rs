@@ -18,6 +18,7 @@ mod traced;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Timestamp;
 use crate::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use crate::revise::Revision;
 
@@ -39,6 +40,8 @@ pub struct Source<'a> {
     pub artifacts: &'a [Artifact],
     /// What was changed in its review, the oldest first.
     pub revisions: &'a [Revision],
+    /// When its last round ended: nothing that its table wrote is newer.
+    pub last_round: Option<Timestamp>,
 }
 
 /// An item that a document defines. Where a session knows its id, the session's artifact stands for it.

@@ -52,7 +52,7 @@ export const linkWords = (link: TracedLink): string => ways[link.way](fieldName(
 const whyStale: Record<StaleWhy, (says: string) => string> = {
   rejected: (says) => t("{says}, which was rejected", { says }),
   replaced: (says) => t("{says}, which was replaced", { says }),
-  changed: (says) => t("{says}, which was changed after this was approved", { says }),
+  changed: (says) => t("{says}, which was changed after this was approved or written", { says }),
 };
 
 /** An item in a line. */

@@ -85,6 +85,7 @@ pub(super) fn gathered(project: &Project, job: &Job) -> Result<Traced, WireError
             forked_from: read.forked_from.as_deref(),
             artifacts: &read.content.artifacts,
             revisions: &read.revisions,
+            last_round: read.content.rounds.iter().map(|round| round.timestamp).max(),
         })
         .collect();
     let (written, practice_written) = written(project);

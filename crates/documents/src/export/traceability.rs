@@ -189,7 +189,9 @@ fn stale(why: StaleWhy) -> &'static str {
     match why {
         StaleWhy::Rejected => "leads to what was rejected",
         StaleWhy::Replaced => "leads to what was replaced",
-        StaleWhy::Changed => "what it leads to was changed after the approval",
+        StaleWhy::Changed => {
+            "what it leads to was changed after the approval or, without one, after it was written"
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use super::{
 use crate::Timestamp;
 use crate::artifact::{Artifact, ArtifactType, ReviewState};
 use crate::fork::{COPIED_FROM, holds_on};
-use crate::revise::Change;
+use crate::revise::{Change, Revision};
 
 /// Keys whose values are ids. Such a value follows what it names when that is split or merged, and its words stay.
 const POINTERS: [&str; 5] = ["related", "dependencies", "builds_on", "related_idea", "addresses"];
@@ -128,19 +128,32 @@ fn stale(link: &TracedLink, from: &Known<'_>, to: &Known<'_>, sources: &[Source<
     }
 }
 
-/// Whether the words of `to` are others than when `from` was approved, as far as that is known for certain: by an approval of
-/// `to` that was not before that of `from` and does not fit its words any more, or by the history of its review. What a round
-/// changed is known from neither, where nobody had approved it.
+/// Whether the words of `to` are others than when `from` got its own, as far as that is known for certain: by an approval of
+/// `to` that was not before that and does not fit its words any more, or by the history of its review. What a round changed is
+/// known from neither, where nobody had approved it.
 fn has_changed(from: &Known<'_>, to: &Known<'_>, sources: &[Source<'_>]) -> bool {
     let (Some(linking), Some(linked)) = (from.artifact, to.artifact) else { return false };
     // Those end in their own way, and their end is no change of the words that somebody rests on.
     let ends = matches!(linked.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion | ArtifactType::Adr);
-    let approved = linking.review.as_ref().filter(|_| linking.review_state() == Some(ReviewState::Approved));
-    let Some(since) = approved.map(|review| review.at).filter(|_| !ends) else { return false };
+    let Some(since) = stands_since(linking, sources.get(from.source)).filter(|_| !ends) else { return false };
     let outdated = linked.review.as_ref().is_some_and(|review| {
         review.state == ReviewState::Approved && review.at >= since && linked.review_state().is_none()
     });
     outdated || sources.get(to.source).is_some_and(|source| was_reworded(linked, source, since))
+}
+
+/// Since when somebody can have known what an artifact rests on: its approval, else the last word that its table or its review
+/// can have changed in it.
+fn stands_since(artifact: &Artifact, source: Option<&Source<'_>>) -> Option<Timestamp> {
+    let approved =
+        artifact.review.as_ref().filter(|_| artifact.review_state() == Some(ReviewState::Approved));
+    if let Some(review) = approved {
+        return Some(review.at);
+    }
+    let source = source?;
+    let changed = |revision: &&Revision| revision.changes.iter().any(|change| change.artifact == artifact.id);
+    let edited = source.revisions.iter().filter(changed).map(|revision| revision.at).max();
+    source.last_round.max(edited)
 }
 
 /// Whether the history has words of an artifact at that time which it does not have now.

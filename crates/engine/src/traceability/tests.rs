@@ -42,7 +42,7 @@ fn judged(mut artifact: Artifact, state: ReviewState, at: &str) -> Artifact {
 }
 
 fn source<'a>(session: &'a str, artifacts: &'a [Artifact]) -> Source<'a> {
-    Source { session, topic: "Borrow Shed", forked_from: None, artifacts, revisions: &[] }
+    Source { session, topic: "Borrow Shed", forked_from: None, artifacts, revisions: &[], last_round: None }
 }
 
 fn of(artifacts: &[Artifact]) -> Trace {
@@ -295,6 +295,26 @@ fn a_link_is_stale_where_the_history_shows_that_the_words_changed_after_the_appr
     let stale = ["stale ARCH-001 -> REQ-001: Changed"];
     assert_eq!(traced(&session.artifacts, &revisions), stale);
     assert_eq!(traced(&session.artifacts, &[]), [""; 0], "without the history nobody knows");
+    // Nobody approved it: what its table wrote is as old as its last round, and an edit is newer.
+    let mut agreed = session.artifacts.clone();
+    agreed[1].review = None;
+    let agreed_after = |last_round: Option<&str>, revisions: &[Revision]| {
+        let last_round = last_round.map(|at| at.parse().unwrap());
+        found(&trace(&[Source { revisions, last_round, ..source("s", &agreed) }], &[]))
+    };
+    assert_eq!(agreed_after(Some("2026-01-07T10:00:00Z"), &revisions), stale);
+    assert_eq!(
+        agreed_after(Some("2026-01-07T12:00:00Z"), &revisions),
+        [""; 0],
+        "a later round may know them"
+    );
+    assert_eq!(agreed_after(None, &revisions), [""; 0], "nobody knows when it was written");
+    let mut edited = revisions.clone();
+    let mut again = edited[0].clone();
+    again.at = "2026-01-07T11:30:00Z".parse().unwrap();
+    again.changes[0].artifact = "ARCH-001".to_owned();
+    edited.push(again);
+    assert_eq!(agreed_after(Some("2026-01-07T10:00:00Z"), &edited), [""; 0], "its own words are newer");
     let mut earlier = revisions.clone();
     earlier[0].at = "2026-01-07T09:00:00Z".parse().unwrap();
     assert_eq!(traced(&session.artifacts, &earlier), [""; 0], "it was approved with these words");

@@ -87,7 +87,7 @@ pub enum StaleWhy {
     Rejected,
     /// What it leads to was split, merged or superseded.
     Replaced,
-    /// What it leads to says something else than when the linking one was approved.
+    /// What it leads to says something else than when the linking one was approved or, without an approval, written.
     Changed,
 }
 

@@ -16,6 +16,7 @@ fn of(artifacts: &[Artifact]) -> Trace {
         forked_from: None,
         artifacts,
         revisions: &[],
+        last_round: None,
     };
     trace(&[source], &[])
 }
@@ -128,8 +129,14 @@ fn no_cell_of_what_rests_on_what_begins_as_a_formula_does() {
         let mut decision = artifact("ARCH-001", text, Agreement::Consensus, json!({ text: ["REQ-001"] }));
         decision.fields.insert("related".to_owned(), json!([text]));
         let artifacts = [artifact("REQ-001", text, Agreement::Consensus, json!({})), decision];
-        let source =
-            Source { session: text, topic: text, forked_from: None, artifacts: &artifacts, revisions: &[] };
+        let source = Source {
+            session: text,
+            topic: text,
+            forked_from: None,
+            artifacts: &artifacts,
+            revisions: &[],
+            last_round: None,
+        };
         let trace = trace(&[source], &[]);
         assert!(!trace.links.is_empty());
         let tables = [trace_matrix_csv(&trace, &real()).unwrap(), trace_links_csv(&trace, &real()).unwrap()];

@@ -66,8 +66,8 @@ export const traceability = translations({
   "title quoted in “{key}”": "Titel zitiert in „{key}“",
   "{says}, which was rejected": "{says}, das abgelehnt wurde",
   "{says}, which was replaced": "{says}, das ersetzt wurde",
-  "{says}, which was changed after this was approved":
-    "{says}, das geändert wurde, nachdem dieses freigegeben war",
+  "{says}, which was changed after this was approved or written":
+    "{says}, das geändert wurde, nachdem dieses freigegeben oder geschrieben war",
   "no decision and no component answers it": "keine Entscheidung und keine Komponente antwortet darauf",
   "no requirement leads to it": "keine Anforderung führt dorthin",
   "{says}, which is nowhere in this project": "{says}, das es in diesem Projekt nirgends gibt",
