@@ -41,6 +41,9 @@ describe("The document of a review", () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("preview-document"));
     expect(screen.getByTestId("fidelity").dataset.stale).toBeUndefined();
+    // What the preview shows is true: there is nothing to be previewed again. The button is gone, and the focus is where it begins.
+    expect(screen.queryByTestId("preview-document")).toBeNull();
+    expect(document.activeElement?.id).toBe("panel-title");
     await user.click(screen.getByTestId("reject-REQ-002"));
     const isStale = async () =>
       waitFor(() => expect(screen.getByTestId("fidelity").dataset.stale).toBe("true"));
