@@ -1,5 +1,7 @@
 // Reading artifacts: their own keys, groups, states.
+import type { Agreement } from "./generated/Agreement";
 import type { Artifact } from "./generated/Artifact";
+import type { ArtifactState } from "./generated/ArtifactState";
 import type { ArtifactType } from "./generated/ArtifactType";
 import type { Dissent } from "./generated/Dissent";
 import type { ReviewState } from "./generated/ReviewState";
@@ -293,6 +295,25 @@ export function outcomeOf(artifact: Artifact): Outcome {
   if (review === null && isAgreed(artifact)) return "agreed";
   if (review === null) return rewordedOf(artifact) ? "reworded" : "undecided";
   return review === "approved" ? "approved" : "turned_down";
+}
+
+/** What became of it, in one word: mirrors `state` of the list of a project, in the crate `api`. */
+export function artifactState(artifact: Artifact): ArtifactState {
+  if (replacedBy(artifact).length > 0) return "replaced";
+  const review = reviewOf(artifact);
+  if (review !== null) return review;
+  if (artifact.review?.state === "approved") return "outdated";
+  if (isAgreed(artifact) || ["resolved", "addressed"].includes(artifact.status)) return "agreed";
+  if (["conflict", "open", "escalated"].includes(artifact.status)) return "disputed";
+  if (artifact.status === "deferred") return "deferred";
+  return rewordedOf(artifact) ? "reworded" : "undecided";
+}
+
+/** What the table had agreed, where something else counts by now. */
+export function agreedAtTable(artifact: Artifact): Agreement | null {
+  const isOver = reviewOf(artifact) !== null || artifact.review || replacedBy(artifact).length > 0;
+  const reworded = rewordedOf(artifact);
+  return isOver || reworded ? (reworded?.status ?? artifact.status) : null;
 }
 
 export const inDocument: Outcome[] = ["approved", "agreed", "own"];

@@ -90,7 +90,7 @@ export class ReviewActs {
     try {
       const step = await this.revising.step(way);
       if (step.was === "done") this.#sayUndone(step.revision, way, step.what);
-      else if (step.was === "outdated") this.#sayOutdated(step.id);
+      else if (step.was === "outdated") this.#sayOutdated(step.what);
       else if (step.was === "left")
         notices.say(t("Nothing was taken back: what you did just before could not be noted."));
       else notices.say(way === "undo" ? t("There is nothing to undo.") : t("There is nothing to redo."));
@@ -162,8 +162,8 @@ export class ReviewActs {
     });
   }
 
-  #sayOutdated(id: string) {
-    notices.say(t("{id} cannot be undone any more: what it changed was changed since.", { id }), {
+  #sayOutdated(what: string) {
+    notices.say(t("Not to be undone any more: {what}. What it changed was changed since.", { what }), {
       label: t("Show the history"),
       run: this.onhistory,
     });

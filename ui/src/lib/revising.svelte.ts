@@ -40,7 +40,7 @@ export type Stepped =
   | { was: "done"; revision: string; what: string }
   | { was: "nothing" }
   /** What it would take back was changed since. */
-  | { was: "outdated"; id: string }
+  | { was: "outdated"; what: string }
   /** What it was meant for has failed while it waited. */
   | { was: "left" };
 
@@ -142,7 +142,7 @@ export class RevisingController {
       const rows = this.history?.revisions ?? [];
       const last = lastOf(way, rows);
       if (!last) return { was: "nothing" };
-      return last.fits ? this.#stepped(last, rows) : { was: "outdated", id: last.id };
+      return last.fits ? this.#stepped(last, rows) : { was: "outdated", what: whatOf(last, rows) };
     });
   }
 

@@ -19,6 +19,10 @@ function chainOf(row: RevisionView, rows: RevisionView[]): RevisionView[] {
 const does = (row: RevisionView, rows: RevisionView[]): boolean =>
   row.undoes === null || chainOf(row, rows).length % 2 === 1;
 
+/** Whether it did once more what had been taken back. */
+export const doneAgain = (row: RevisionView, rows: RevisionView[]): boolean =>
+  row.undoes !== null && does(row, rows);
+
 /** What undo would take back, of rows with the newest first. */
 const lastDone = (rows: RevisionView[]): RevisionView | undefined =>
   rows.find((row) => row.undone_by === null && does(row, rows));

@@ -90,7 +90,7 @@ describe("two sessions side by side", () => {
     render(Compare, { path: "/p", left: "a", right: "b" });
     const both = await screen.findByTestId("compared-REQ-001-REQ-002");
     const badges = [...both.querySelectorAll(".badge")].map((badge) => badge.textContent?.trim());
-    expect(badges).toEqual(["Agreed", "✓ Approved by you", "Draft", "Approved, and changed since"]);
+    expect(badges).toEqual(["✓Approved", "Approved, and changed since"]);
   });
 
   it("names the fork as lists do, in the chooser and above its column", async () => {

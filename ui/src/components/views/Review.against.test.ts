@@ -72,7 +72,7 @@ describe("what an artifact stands against", () => {
     );
     expect([...box().querySelectorAll("del")].map((one) => one.textContent)).toEqual(["removed:two"]);
     expect([...box().querySelectorAll("ins")].map((one) => one.textContent)).toEqual(["added:seven"]);
-    expect(screen.getByTestId("against-state").textContent).toContain("Approved by you");
+    expect(screen.getByTestId("against-state").textContent).toContain("✓Approved");
     expect(screen.getByTestId("against-words").textContent).toContain("The document holds both.");
     expect(screen.queryByTestId("against-write")).toBeNull();
     // Contrast is judged in the window tests.

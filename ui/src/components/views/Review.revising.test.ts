@@ -55,11 +55,14 @@ describe("Review, where artifacts are changed", () => {
     await user.type(screen.getByTestId("edit-title"), " it");
     await user.click(screen.getByTestId("edit-save"));
     expect((await screen.findByTestId("reworded-REQ-001")).textContent).toBe("Edited in the review");
-    expect(within(at("REQ-001")).queryByText("Agreed")).toBeNull();
-    expect(within(at("REQ-001")).getByText("Not approved yet")).toBeTruthy();
+    // One mark: what counts now. What the table agreed is in the details.
+    const marks = () => [...at("REQ-001").querySelectorAll("header .badge")].map((one) => one.textContent);
+    expect(marks()).toEqual(["Edited or split, not approved"]);
+    expect(at("REQ-001").querySelector("dl")?.textContent).toMatch(/At the table\s*Agreed/);
     expect(screen.getByTestId("evidence-REQ-001").textContent).toContain("for its wording at the table");
     await user.click(screen.getByTestId("approve-REQ-001"));
-    await within(at("REQ-001")).findByText(/Approved by you/);
+    await waitFor(() => expect(marks()).toEqual(["✓Approved"]));
+    expect(at("REQ-001").querySelector("dl")?.textContent).toMatch(/Your word\s*Approved by you/);
     expect(screen.getByTestId("reworded-REQ-001")).toBeTruthy();
   });
 
@@ -241,7 +244,7 @@ describe("Review, where artifacts are changed", () => {
     expect(at("REQ-001").textContent).toContain("Agreed");
     await userEvent.setup().click(screen.getByTestId("defer-REQ-001"));
     await waitFor(() => expect(at("REQ-001").textContent).toContain("Deferred"));
-    expect(at("REQ-001").textContent).not.toContain("Agreed");
+    expect(at("REQ-001").querySelector("header")?.textContent).not.toContain("Agreed");
   });
 
   it("splits sentence by sentence, each criterion at a part", async () => {
@@ -368,7 +371,10 @@ describe("Review, where artifacts are changed", () => {
     await user.click(screen.getByTestId("edit-approve"));
     expect(host.asked("edit_artifact")[0]?.approve).toBe(true);
     await user.click(screen.getByTestId("history-REQ-001"));
-    expect(screen.getByTestId("revision-R-001").textContent).toMatch(/Edit\s*R-001 · by you/);
+    expect(screen.getByTestId("revision-R-001").textContent).toMatch(/Edit\s*by you · /);
+    expect(screen.getByTestId("history").textContent).not.toContain("R-001");
+    // It says how far it reaches.
+    expect(screen.getByTestId("undo-R-001").textContent).toBe("Undo");
     await user.click(screen.getByTestId("undo-R-001"));
     expect(host.asked("undo_revision")[0]?.revision).toBe("R-001");
     expect(await screen.findByTestId("revision-R-002")).toBeTruthy();

@@ -193,7 +193,9 @@ describe("Review, by keys and on several artifacts", () => {
     await waitFor(() => expect(host.asked("undo_revision")[0]?.revision).toBe("R-001"));
     given.history.revisions = [revision("R-001", { fits: false })];
     await user.keyboard("u");
-    await waitFor(() => expect(notices.list.at(-1)?.text).toMatch(/^R-001 cannot be undone any more/));
+    await waitFor(() =>
+      expect(notices.list.at(-1)?.text).toMatch(/^Not to be undone any more: the edit of REQ-001\./),
+    );
     notices.list.at(-1)?.action?.run();
     expect(await screen.findByTestId("history")).toBeTruthy();
   });

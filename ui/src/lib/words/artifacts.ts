@@ -50,6 +50,18 @@ export const artifactStates: Record<ArtifactState, string> = said({
   replaced: "Split or merged",
 });
 
+/** The same, of one of a type: nobody agrees on conflicts and questions, they are settled. */
+export function stateName(state: ArtifactState, type: ArtifactType): string {
+  if (type === "conflict" && state === "agreed") return agreement.resolved;
+  if (type !== "open_question") return artifactStates[state];
+  const own: Partial<Record<ArtifactState, string>> = {
+    agreed: agreement.addressed,
+    undecided: agreement.pending,
+    deferred: agreement.deferred,
+  };
+  return own[state] ?? artifactStates[state];
+}
+
 export const agreement: Record<Agreement, string> = said({
   consensus: "Agreed",
   draft: "Draft",

@@ -138,9 +138,11 @@ export const review = translations({
   "What was changed in {artifact}": "Was an {artifact} geändert wurde",
   "{file} cannot be read. It is left as it is; the rest of the history is below.":
     "{file} kann nicht gelesen werden. Die Datei bleibt, wie sie ist; der übrige Verlauf steht unten.",
-  "{action} of {id}": "{action} von {id}",
-  "Undone by {id}": "Rückgängig gemacht durch {id}",
-  "Undo {id}": "{id} rückgängig machen",
+  "Undone: {what}": "Rückgängig gemacht: {what}",
+  "Done again: {what}": "Wiederholt: {what}",
+  "Undone since": "Seitdem rückgängig gemacht",
+  "Done again since": "Seitdem wiederholt",
+  "Undo for {n|# artifact|# artifacts}": "Für {n|# Artefakt|# Artefakte} rückgängig machen",
   "Undoing…": "Wird rückgängig gemacht …",
   "{artifact} was made.": "{artifact} ist entstanden.",
   "And {n|# other artifact|# other artifacts}.": "Und {n|# weiteres Artefakt|# weitere Artefakte}.",
@@ -311,8 +313,8 @@ export const review = translations({
   "Done again.": "Wiederholt.",
   "There is nothing to redo.": "Es gibt nichts zu wiederholen.",
   "There is nothing to undo.": "Es gibt nichts rückgängig zu machen.",
-  "{id} cannot be undone any more: what it changed was changed since.":
-    "{id} kann nicht mehr rückgängig gemacht werden: Was es geändert hat, wurde seitdem geändert.",
+  "Not to be undone any more: {what}. What it changed was changed since.":
+    "Nicht mehr rückgängig zu machen: {what}. Was es geändert hat, wurde seitdem geändert.",
   "Show the history": "Verlauf zeigen",
   "With those that are selected": "Mit den ausgewählten",
   "{n|# artifact|# artifacts} selected": "{n|# Artefakt|# Artefakte} ausgewählt",
