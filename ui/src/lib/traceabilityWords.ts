@@ -75,18 +75,12 @@ export function findingWords(tracing: Tracing, finding: TraceFinding): string {
   return whyStale[finding.why](says);
 }
 
-const tags: Record<FindingKind, string> = said({
-  orphan: "orphan",
+const tags: Record<Exclude<FindingKind, "orphan">, string> = said({
   dangling: "dangling link",
   stale: "stale link",
 });
 
-/** What was found about an item, in a word each. */
-export const findingTags = (tracing: Tracing, at: number): string[] => [
-  ...new Set(tracing.ofItem(at).map((one) => tags[one.finding])),
-];
-
-/** The same without that it is an orphan, which has a mark of its own. */
+/** What was found about its links, in a word each; that it is an orphan has a mark of its own. */
 export const linkTags = (tracing: Tracing, at: number): string[] => [
   ...new Set(tracing.ofItem(at).flatMap((one) => (one.finding === "orphan" ? [] : [tags[one.finding]]))),
 ];

@@ -73,8 +73,11 @@ describe("Replay", () => {
     (document.activeElement as HTMLElement | null)?.blur();
     await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
     expect(screen.getByTestId("replay-decision").textContent).not.toContain("Not this year.");
+    expect(where.textContent).toMatch(/^After round 1 of \d+ · The panel asks for a decision/);
     await user.keyboard("{ArrowRight}");
     expect(screen.getByTestId("replay-decision").textContent).toContain("Decided: Not this year.");
+    // Between two rounds: it belongs to neither.
+    expect(where.textContent).toMatch(/^After round 1 of \d+ · The decision is made/);
     await user.keyboard("{ArrowLeft}");
     expect(screen.getByTestId("replay-decision").textContent).not.toContain("Not this year.");
     const track = screen.getByTestId<HTMLInputElement>("replay-track");

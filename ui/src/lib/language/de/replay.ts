@@ -16,6 +16,7 @@ export const replay = translations({
   "1× is reading speed": "1× ist Lesetempo",
   "Before the first round": "Vor der ersten Runde",
   "Round {round} of {rounds}": "Runde {round} von {rounds}",
+  "After round {round} of {rounds}": "Nach Runde {round} von {rounds}",
   "The round starts": "Die Runde beginnt",
   "{name} has answered": "{name} hat geantwortet",
   "{name} has no answer": "{name} hat keine Antwort",

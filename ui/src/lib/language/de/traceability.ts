@@ -72,7 +72,6 @@ export const traceability = translations({
   "no requirement leads to it": "keine Anforderung führt dorthin",
   "{says}, which is nowhere in this project": "{says}, das es in diesem Projekt nirgends gibt",
   "{says}, which was replaced by {now}": "{says}, das ersetzt wurde durch {now}",
-  orphan: "verwaist",
   "dangling link": "Verbindung ins Leere",
   "{type} ({count}), {stale} with a stale link": "{type} ({count}), {stale} mit veralteter Verbindung",
   "stale link": "veraltete Verbindung",
