@@ -17,7 +17,7 @@ const radio = (language: string) => screen.getByTestId<HTMLInputElement>(`docume
 describe("the language of documents", () => {
   it("says the language of now by its own name and writes another one at once", async () => {
     const { onchoose, user } = await open({ now: "en", unknown: null });
-    expect(screen.getByText("English", { selector: "summary span" }).lang).toBe("en");
+    expect(screen.getByText("English", { selector: "summary strong" }).lang).toBe("en");
     expect([radio("en").checked, radio("de").checked]).toEqual([true, false]);
     expect(screen.queryByTestId("document-language-unknown")).toBeNull();
     await user.click(radio("de"));

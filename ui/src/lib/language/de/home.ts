@@ -6,6 +6,7 @@ export const home = translations({
   "Decision records ({n})": "Entscheidungsprotokolle ({n})",
   "{n|# is|# are} not up to date": "{n|# ist|# sind} nicht mehr aktuell",
   "Fork after its last round ({round})…": "Nach der letzten Runde ({round}) abzweigen …",
+  "Set up": "Einrichten",
   "Settings of this project": "Einstellungen dieses Projekts",
   "A folder without a project in it.": "Ein Ordner ohne Projekt darin.",
   "There is no such folder.": "Diesen Ordner gibt es nicht.",
