@@ -24,6 +24,13 @@ describe("the check against the artifacts", () => {
     expect(document.activeElement?.id).toBe("asked");
   });
 
+  it("says where nothing was approved that it could be compared with", () => {
+    const nothing = { document: "docs/r.md", html: "<p>All is well.</p>", rows: [] };
+    render(FidelityCheck, { ...nothing, onmissing: vi.fn(), onclose: vi.fn() });
+    expect(screen.getByText("No artifact is approved for it.")).toBeTruthy();
+    expect(screen.queryByTestId("fidelity-whole")).toBeNull();
+  });
+
   it("has nothing to say of a title that is the artifact's", () => {
     open("OQ-001: Does REQ-004 «Give a tool back» hold at night?");
     expect(screen.queryByTestId("fidelity-called")).toBeNull();

@@ -289,5 +289,6 @@ export const documents = translations({
   "Check wording": "Formulierungen prüfen",
   "In this document": "In diesem Dokument",
   "This document cannot be shown": "Dieses Dokument kann nicht angezeigt werden",
+  "Nothing stands in this document.": "In diesem Dokument steht nichts.",
   "Opening the document…": "Das Dokument wird geöffnet …",
 });
