@@ -108,6 +108,7 @@ impl Table {
         announce: Announce<'_, T>,
     ) -> Result<Vec<Asked<T>>, Interrupt> {
         let mut asked = Vec::new();
+        let actors: Vec<String> = prompts.iter().map(|prompt| prompt.actor.clone()).collect();
         let mut calls: FuturesUnordered<BoxFuture<'static, Call>> = FuturesUnordered::new();
         for prompt in prompts {
             if let Some(prompt) = self.already_answered(prompt, read, announce, &mut asked) {
@@ -117,7 +118,7 @@ impl Table {
         let mut refusal: Option<ModelError> = None;
         let mut held = Vec::new();
         loop {
-            for prompt in self.retries(&mut asked) {
+            for prompt in self.retries(&actors, &mut asked) {
                 calls.push(self.call(prompt));
             }
             if calls.is_empty() {
@@ -164,10 +165,11 @@ impl Table {
         }
     }
 
-    /// The prompts of seats without an answer that the user wants asked again; they are no longer among the answers.
-    fn retries<T>(&mut self, asked: &mut Vec<Asked<T>>) -> Vec<Prompt> {
+    /// The prompts of seats without an answer that the user wants asked again; they are no longer among the answers. A wish
+    /// about a seat that is not asked here waits until these `actors` have answered.
+    fn retries<T>(&mut self, actors: &[String], asked: &mut Vec<Asked<T>>) -> Vec<Prompt> {
         let mut prompts = Vec::new();
-        for seat in std::mem::take(&mut self.retrying) {
+        for seat in self.retrying.extract_if(.., |seat| actors.contains(seat)).collect::<Vec<_>>() {
             let at = asked.iter().position(|asked| asked.actor == seat && asked.unanswered.is_some());
             let Some(prompt) = at.and_then(|at| asked.remove(at).unanswered) else { continue };
             self.asking(&seat);

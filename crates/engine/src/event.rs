@@ -49,6 +49,14 @@ pub enum Operation {
         /// How often it has been asked in this round, as [`Event::SeatThinking`] said.
         asked: u32,
     },
+    /// Ask every seat again that has no answer, once too few have answered: all at once where the round asks at once, in
+    /// their turn where it asks in turn. One about a pause that is over asks nobody.
+    RetryAbsent {
+        /// The round that waits.
+        round: u32,
+        /// Which pause of it: [`Event::QuorumMissed`]'s number.
+        asked: u32,
+    },
     /// Go on with the answers that there are, though they are fewer than the quorum. One about a pause that is over
     /// answers nothing.
     GoOn {

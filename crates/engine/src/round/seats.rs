@@ -27,19 +27,27 @@ impl Table {
     pub(super) async fn responses(&mut self, draft: &mut Draft) -> Result<(), Interrupt> {
         self.checkpoint()?;
         let seats = self.seats_of(&draft.question);
-        let turns: Vec<Vec<String>> = match self.session.phase().participation {
-            Participation::Parallel | Participation::Targeted => vec![seats.clone()],
-            Participation::Sequential => seats.iter().map(|seat| vec![seat.clone()]).collect(),
-        };
-        for turn in turns {
-            self.turn(&turn, draft).await?;
-        }
+        self.retrying.clear();
+        self.turns(&seats, &seats, draft).await?;
         while let Some(again) = self.asked_again(&seats, draft).await? {
             draft.absent.retain(|absence| !again.contains(&absence.participant));
             self.again.extend(again.iter().cloned());
-            let turned = self.turn(&again, draft).await;
+            let turned = self.turns(&again, &seats, draft).await;
             self.again.clear();
             turned?;
+        }
+        Ok(())
+    }
+
+    /// Asks some of the round's seats as its phase does: at once, or one after another. What came stands in the order of
+    /// `seats` after each turn, so that one who hears the earlier ones hears them in it.
+    async fn turns(&mut self, some: &[String], seats: &[String], draft: &mut Draft) -> Result<(), Interrupt> {
+        let at_once = match self.session.phase().participation {
+            Participation::Parallel | Participation::Targeted => some.len().max(1),
+            Participation::Sequential => 1,
+        };
+        for turn in some.chunks(at_once) {
+            self.turn(turn, draft).await?;
             let place = |seat: &str| seats.iter().position(|known| known == seat);
             draft.statements.sort_by_key(|statement| place(&statement.participant));
             draft.absent.sort_by_key(|absence| place(&absence.participant));
@@ -68,20 +76,26 @@ impl Table {
         Ok(())
     }
 
-    /// Below the quorum the user decides: which seats are asked again, or `None` to go on with the answers there are.
-    /// With no answer at all there is nothing to decide.
+    /// Which seats are asked again, or `None` to go on with the answers there are: those that the user wanted asked again
+    /// while others answered, and below the quorum whom the user names. With no answer at all there is nothing to decide.
     async fn asked_again(
         &mut self,
         seats: &[String],
         draft: &Draft,
     ) -> Result<Option<Vec<String>>, Interrupt> {
+        self.finishing()?;
+        let wished = std::mem::take(&mut self.retrying);
+        let absent: Vec<String> = draft.absent.iter().map(|absence| absence.participant.clone()).collect();
+        let again: Vec<String> = absent.iter().filter(|seat| wished.contains(*seat)).cloned().collect();
+        if !again.is_empty() {
+            return Ok(Some(again));
+        }
         let (answered, quorum) = (draft.statements.len(), self.session.config.quorum_of(seats.len()));
         if answered == 0 || answered >= quorum {
             return Ok(None);
         }
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let (answered, quorum) = (count(answered), count(quorum));
-        let absent: Vec<String> = draft.absent.iter().map(|absence| absence.participant.clone()).collect();
         let round = self.session.next_round();
         self.checkpoint()?;
         let pause = self.asked.values().sum();
@@ -92,6 +106,9 @@ impl Table {
                     if absent.contains(&seat) && self.may_ask_again(round, &seat, asked) =>
                 {
                     return Ok(Some(vec![seat]));
+                }
+                Some(Operation::RetryAbsent { round: about, asked }) if (about, asked) == (round, pause) => {
+                    return Ok(Some(absent));
                 }
                 Some(Operation::GoOn { round: about, asked }) if (about, asked) == (round, pause) => {
                     return Ok(None);

@@ -5,7 +5,7 @@ use crate::event::{Event, Operation, PauseReason};
 use crate::record::Note;
 
 impl Table {
-    pub(super) fn finishing(&mut self) -> Result<bool, Interrupt> {
+    pub(crate) fn finishing(&mut self) -> Result<bool, Interrupt> {
         while let Ok(operation) = self.operations.try_recv() {
             self.take_while_busy(Some(operation))?;
         }
@@ -45,7 +45,12 @@ impl Table {
                 }
             }
             // An answer to something that does not wait any more: a double click, a second window.
-            Some(Operation::Answer { .. } | Operation::Recap { .. } | Operation::GoOn { .. }) => {}
+            Some(
+                Operation::Answer { .. }
+                | Operation::Recap { .. }
+                | Operation::RetryAbsent { .. }
+                | Operation::GoOn { .. },
+            ) => {}
         }
         Ok(())
     }

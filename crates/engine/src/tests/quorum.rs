@@ -2,11 +2,12 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::kit::{Act, Case, Ran, Reply, limits, table, usual};
+use super::kit::{Act, Case, Done, Ran, Reply, limits, mark, table, usual};
 use crate::error::ModelError;
 use crate::event::{Event, Operation, PauseReason};
 use crate::record::Step;
 use crate::session::{Session, SessionStatus};
+use crate::strategy::Participation;
 
 fn refused() -> Reply {
     Reply::Fail(ModelError::Refused("not today".to_owned()))
@@ -98,6 +99,138 @@ fn below_the_quorum_a_seat_can_be_asked_again_alone() {
     assert_eq!(asked.iter().filter(|asked| asked.contains("cleo")).count(), 1, "{asked:?}");
     let absent: Vec<_> = ran.round(1).absent.iter().map(|absence| absence.participant.as_str()).collect();
     assert_eq!(absent, ["cleo"]);
+}
+
+/// Of two seats: where each was asked a second time, and where its answer was told, in the order of what happened.
+fn second_time(ran: &Ran) -> Vec<String> {
+    let mut asked = std::collections::BTreeMap::<String, u32>::new();
+    let mut lines = Vec::new();
+    for done in &ran.log {
+        match done {
+            Done::Asked(prompt) if prompt.step == Step::Response => {
+                let times = asked.entry(prompt.actor.clone()).or_default();
+                *times += 1;
+                lines.extend((*times == 2).then(|| format!("{} asked", prompt.actor)));
+            }
+            Done::Append(kept) => lines.extend(
+                kept.iter()
+                    .filter(|line| asked.get(&line.actor) == Some(&2))
+                    .map(|line| format!("{} kept", line.actor)),
+            ),
+            Done::Event(Event::SeatAnswered { statement, .. })
+                if asked.get(&statement.participant) == Some(&2) =>
+            {
+                lines.push(format!("{} told", statement.participant));
+            }
+            _ => {}
+        }
+    }
+    lines
+}
+
+fn all_again(event: &Event) -> Vec<Act> {
+    match event {
+        Event::QuorumMissed { round, asked, .. } => {
+            let again = Operation::RetryAbsent { round: *round, asked: *asked };
+            // The second click of two asks nobody.
+            vec![Act::Do(again.clone()), Act::Do(again)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn all_that_are_absent_are_asked_again_at_once_and_hear_nothing_of_each_other() {
+    let ran = deciding(1, &["ben", "cleo"], 2, all_again);
+    let order = ["ben asked", "cleo asked", "ben kept", "ben told", "cleo kept", "cleo told"];
+    assert_eq!(second_time(&ran), order);
+    assert!(ran.round(1).absent.is_empty());
+    let again: Vec<String> = ran.prompts().iter().rev().skip(1).take(2).map(|it| it.full_text()).collect();
+    for prompt in again {
+        assert!(["ann", "ben", "cleo"].iter().all(|seat| !prompt.contains(&mark(seat, 1))), "{prompt}");
+    }
+    assert_eq!((times(&ran, 1, "ben"), times(&ran, 1, "cleo")), (2, 2), "{:?}", ran.asked());
+}
+
+#[test]
+fn where_seats_speak_in_turn_they_are_asked_again_in_their_turn() {
+    let mut session = limits(table(), 1, 1);
+    session.strategy.phases[0].participation = Participation::Sequential;
+    let failed = AtomicUsize::new(0);
+    let ran = Case::new(session)
+        .model(move |prompt| {
+            let fails = prompt.step == Step::Response && ["ann", "cleo"].contains(&prompt.actor.as_str());
+            if fails && failed.fetch_add(1, Ordering::Relaxed) < 2 { refused() } else { usual(prompt) }
+        })
+        .user(all_again)
+        .run();
+    let order = ["ann asked", "ann kept", "ann told", "cleo asked", "cleo kept", "cleo told"];
+    assert_eq!(second_time(&ran), order);
+    let last = ran.prompts().into_iter().rev().find(|prompt| prompt.actor == "cleo").unwrap().full_text();
+    let heard = |seat: &str| last.find(&mark(seat, 1)).unwrap_or_else(|| panic!("{seat}: {last}"));
+    assert!(heard("ann") < heard("ben"), "{last}");
+}
+
+#[test]
+fn a_wish_about_another_seat_than_those_that_are_asked_waits_for_them() {
+    let mut wished = false;
+    let ran = deciding(1, &["ben", "cleo"], 2, move |event| match event {
+        Event::QuorumMissed { .. } => vec![Act::Do(retry("ben"))],
+        Event::SeatThinking { asked: 2, .. } if !std::mem::replace(&mut wished, true) => {
+            vec![Act::Do(retry("cleo"))]
+        }
+        _ => Vec::new(),
+    });
+    assert!(ran.round(1).absent.is_empty(), "{:?}", ran.asked());
+    assert_eq!(missed(&ran).len(), 1);
+}
+
+#[test]
+fn a_pause_while_all_are_asked_again_keeps_what_comes_and_a_close_cancels_them() {
+    let until = |then: Operation| {
+        let mut again = false;
+        deciding(1, &["ben", "cleo"], 2, move |event| match event {
+            Event::QuorumMissed { .. } => all_again(event),
+            Event::SeatThinking { asked: 2, .. } => {
+                again = true;
+                Vec::new()
+            }
+            // Both calls are on their way.
+            Event::Piece { actor, .. } if again && actor == "cleo" => vec![Act::Do(then.clone())],
+            _ => Vec::new(),
+        })
+    };
+    let paused = until(Operation::Pause);
+    assert_eq!(paused.paused(), Some(&PauseReason::User));
+    assert_eq!(second_time(&paused).iter().filter(|line| line.ends_with("kept")).count(), 2);
+    let on = Case::new(paused.reloaded()).run();
+    assert_eq!(on.asked(), ["1 3 facilitator 1"], "nobody is asked what was answered");
+    let closed = until(Operation::Close);
+    assert_eq!(closed.session().status, SessionStatus::Closed);
+    let cancelled = closed.log.iter().filter(|done| matches!(done, Done::Cancelled(_))).count();
+    assert_eq!(cancelled, 2);
+}
+
+#[test]
+fn a_crash_while_all_are_asked_again_keeps_the_answer_that_had_come() {
+    let failed = AtomicUsize::new(0);
+    let ran = Case::new(limits(table(), 1, 1))
+        .model(move |prompt| {
+            let fails = prompt.step == Step::Response && ["ben", "cleo"].contains(&prompt.actor.as_str());
+            if fails && failed.fetch_add(1, Ordering::Relaxed) < 2 { refused() } else { usual(prompt) }
+        })
+        .user(all_again)
+        // The question, what came of all three in two lots, then the first of the two.
+        .cut_after(4)
+        .run();
+    assert!(ran.outcome.is_none());
+    let on = Case::new(ran.reloaded()).run();
+    assert_eq!(
+        on.asked(),
+        ["1 3 facilitator 1"],
+        "two of three have answered, and one of them the second time"
+    );
+    assert_eq!(on.round(1).absent.len(), 1);
 }
 
 #[test]

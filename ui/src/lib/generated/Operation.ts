@@ -33,6 +33,14 @@ seat: string,
 /**
  * How often it has been asked in this round, as [`Event::SeatThinking`] said.
  */
+asked: number, } | { "operation": "retry_absent", 
+/**
+ * The round that waits.
+ */
+round: number, 
+/**
+ * Which pause of it: [`Event::QuorumMissed`]'s number.
+ */
 asked: number, } | { "operation": "go_on", 
 /**
  * The round that waits.

@@ -31,7 +31,7 @@ export class PreviewSession {
   #stop: Stop | null = null;
   #answer: ((answer: EscalationAnswer | null) => void) | null = null;
   #recap: ((choice: RecapChoice) => void) | null = null;
-  #quorum: ((seat: string | null) => void) | null = null;
+  #quorum: ((seats: string[]) => void) | null = null;
 
   constructor(
     public view: SessionView,
@@ -64,10 +64,13 @@ export class PreviewSession {
         if (operation.round === this.view.table.recap?.round) this.#recap?.(operation.choice);
         return;
       case "retry_seat":
-        if (operation.asked === this.#askedOf(operation.seat)) this.#quorum?.(operation.seat);
+        if (operation.asked === this.#askedOf(operation.seat)) this.#quorum?.([operation.seat]);
+        return;
+      case "retry_absent":
+        if (operation.asked === this.view.table.quorum?.asked) this.#quorum?.(this.view.table.quorum.absent);
         return;
       case "go_on":
-        if (operation.asked === this.view.table.quorum?.asked) this.#quorum?.(null);
+        if (operation.asked === this.view.table.quorum?.asked) this.#quorum?.([]);
         return;
       default:
         this.#stop = operation.operation;
@@ -202,10 +205,10 @@ export class PreviewSession {
       if (answered >= quorum) return;
       const asked = this.view.table.seats.reduce((sum, seat) => sum + seat.asked, 0);
       this.emit({ event: "quorum_missed", round, answered, quorum, absent, asked });
-      const seat = await new Promise<string | null>((resolve) => (this.#quorum = resolve));
+      const again = await new Promise<string[]>((resolve) => (this.#quorum = resolve));
       this.#quorum = null;
-      if (seat === null) return;
-      await answer(seat, seats.indexOf(seat), true);
+      if (again.length === 0) return;
+      await Promise.all(again.map((seat) => answer(seat, seats.indexOf(seat), true)));
     }
   }
 

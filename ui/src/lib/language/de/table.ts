@@ -111,7 +111,6 @@ export const table = translations({
   "Ask {name} again": "{name} noch einmal fragen",
   "Ask again: {name}": "Noch einmal fragen: {name}",
   "Ask all again": "Alle noch einmal fragen",
-  "One after another, until {quorum} have answered.": "Nacheinander, bis {quorum} geantwortet haben.",
   "It needs a model with a larger context, or a shorter project text.":
     "Nötig ist ein Modell mit größerem Kontext oder ein kürzerer Projekttext.",
   "It needs another model: this one will decline again.":
