@@ -298,7 +298,8 @@ pub(crate) fn one_line(text: &str) -> String {
         .join(" ")
 }
 
-/// The configuration of a new project: what the app would do anyway, where people can see and change it.
+/// The configuration of a new project: what the app would do anyway, where people can see and change it. Limits of rounds are only
+/// shown: a strategy brings its own along, and what stands here would go before all of them though nobody set it.
 fn new_config(name: &str) -> String {
     // A JSON text is a quoted YAML text.
     let name = serde_json::Value::from(name).to_string();
@@ -328,9 +329,11 @@ roundtable:
       confidence_below: 0.5           # a participant is less sure than this
       critical_keywords: [\"security\", \"must-have\", \"blocking\", \"legal\"]
 
-  limits:
-    min_rounds: 3           # no conclusion before this many rounds
-    max_rounds: 20          # the session ends here in any case
+  # A strategy says how many rounds it takes. With numbers of your own here, without the # and the space behind it, it
+  # is these for every strategy.
+  # limits:
+  #   min_rounds: 3         # no conclusion before this many rounds
+  #   max_rounds: 20        # the session ends here in any case
 "
     )
 }
@@ -377,7 +380,12 @@ mod tests {
         assert_eq!(project.name(), "Tool \"Shed\": für alle 2");
         let config = project.config().unwrap();
         assert_eq!(config.strategy_by_workflow.get("specs").map(String::as_str), Some("consensus-driven"));
-        assert_eq!((config.min_rounds, config.max_rounds), (Some(3), Some(20)));
+        assert_eq!((config.min_rounds, config.max_rounds), (None, None));
+        let limited =
+            fs::read_to_string(root.join(".s2s/config.yaml")).unwrap().replace("  # limits:", "  limits:");
+        let limited = limited.replace("  #   m", "    m");
+        let config = crate::config::parse(&limited).unwrap();
+        assert_eq!((config.min_rounds, config.max_rounds), (Some(3), Some(20)), "{limited}");
         let context = project.context().unwrap();
         assert_eq!(context.snapshot.description, "A shed.\n\n# not a heading");
         assert_eq!(context.snapshot.objectives, ["Lend", "Get back in one piece"]);
