@@ -175,7 +175,7 @@ export function origin(reworded: Reworded): string {
 }
 
 /** Of which words its supporters, its dissent and its quotations are. */
-export const wordingThen = (): string => t("for its wording at the table");
+export const wordingThen = (): string => t("said of the wording before the review changed it");
 
 /** Agreed by the table, as the engine counts it. */
 export function isAgreed(artifact: Artifact): boolean {

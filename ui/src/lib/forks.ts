@@ -11,7 +11,7 @@ export const isForkOf = (fork: Pick<Known, "forked_from">, origin: Pick<Known, "
   fork.forked_from?.session === origin.id;
 
 /** What a fork goes on from; undefined where that is not among them, and of a session that is no fork. */
-export const originOf = <Session extends Known>(
+export const originOf = <Session extends Pick<Known, "id">>(
   fork: Pick<Known, "forked_from">,
   all: Session[],
 ): Session | undefined => all.find((one) => isForkOf(fork, one));

@@ -74,7 +74,7 @@ export function homeCommands(home: ProjectHome, acts: HomeActs): Command[] {
       ...home.deleted
         .filter((row) => row.restorable)
         .map((row) => ({
-          label: t("Restore “{topic}”", { topic: row.topic }),
+          label: t("Restore “{topic}”", { topic: topicOf(row) }),
           run: () => acts.restore(row),
         })),
       ...(isReady ? [{ label: t("Edit the description of the project"), run: acts.describe }] : []),

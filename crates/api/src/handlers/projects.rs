@@ -366,6 +366,7 @@ fn deleted(trashed: Trashed, sessions: &[SessionRow]) -> DeletedRow {
         topic: trashed.topic,
         workflow: trashed.workflow.word().to_owned(),
         deleted_at: trashed.deleted_at,
+        forked_from: trashed.forked_from,
     }
 }
 

@@ -233,6 +233,8 @@ pub struct DeletedRow {
     /// When it was deleted, if the system says so.
     #[ts(type = "string | null")]
     pub deleted_at: Option<Timestamp>,
+    /// Where it was forked from.
+    pub forked_from: Option<ForkedFrom>,
     /// Whether it can come back: no session of its id is there.
     pub restorable: bool,
 }

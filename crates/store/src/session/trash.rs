@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::error::StoreError;
+use roundtable_engine::fork::ForkedFrom;
 
 use super::read::{read_map, text_of, workflow};
+use super::view::value;
 use crate::disk::Step;
 use crate::files::failed;
 use crate::paths::{bad_id, is_session_id};
@@ -37,6 +39,8 @@ pub struct Trashed {
     pub workflow: Workflow,
     /// When it was deleted, if the system says so.
     pub deleted_at: Option<Timestamp>,
+    /// Where it was forked from.
+    pub forked_from: Option<ForkedFrom>,
 }
 
 impl Project {
@@ -65,6 +69,7 @@ impl Project {
         Some(Trashed {
             topic: topic.unwrap_or_else(|| id.clone()),
             workflow: workflow(&map, &id),
+            forked_from: value(&map, "forked_from").ok().flatten(),
             // Nothing but the move has changed the folder.
             deleted_at: self.disk().modified(&place).and_then(|at| Timestamp::try_from(at).ok()),
             id,

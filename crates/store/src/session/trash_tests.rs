@@ -70,8 +70,14 @@ fn a_session_of_every_generation_goes_with_its_folder_and_its_summary() {
 fn what_is_in_the_trash_is_listed_with_the_id_that_it_had() {
     let (place, project) = project();
     project.trash_session("one").unwrap();
-    fs::write(place.path().join(".s2s/sessions/one.yaml"), "id: one\ntopic: Again\n").unwrap();
+    let fork = "id: one\ntopic: Again\nforked_from: {session: two, round: 2, exact: true}\n";
+    fs::write(place.path().join(".s2s/sessions/one.yaml"), fork).unwrap();
     project.trash_session("one").unwrap();
+    let forks: Vec<_> = project.trashed().into_iter().filter_map(|gone| gone.forked_from).collect();
+    assert_eq!(
+        forks.iter().map(|from| (from.session.as_str(), from.round)).collect::<Vec<_>>(),
+        [("two", 2)]
+    );
     fs::create_dir_all(place.path().join(".s2s/trash/stray")).unwrap();
     let mut listed: Vec<_> = project.trashed().into_iter().map(|gone| (gone.name, gone.id)).collect();
     listed.sort();

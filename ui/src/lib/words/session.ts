@@ -74,7 +74,7 @@ export function topicAmong(of: { session: string; topic: string }, all: SessionR
 }
 
 /** What a fork goes on from: it bears the same name. `all` are the sessions of the project. */
-export function forkOf(from: ForkedFrom, all: SessionRow[]): string {
+export function forkOf(from: ForkedFrom, all: Pick<SessionRow, "id" | "topic">[]): string {
   const topic = originOf({ forked_from: from }, all)?.topic;
   return topic === undefined
     ? t("Fork of a session that cannot be read or is not here any more, after round {round}", {

@@ -158,6 +158,7 @@ export function previewHost(query: URLSearchParams): Host {
         topic: one.view.topic,
         workflow: one.view.workflow,
         deleted_at: ago(0),
+        forked_from: one.view.forked_from ?? null,
         restorable: !sessions.has(one.view.id),
       })),
       damaged: query.has("damaged")
