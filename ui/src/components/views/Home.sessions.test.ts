@@ -71,7 +71,10 @@ describe("Home, by what is done with a session", () => {
     expect(screen.queryByTestId("deleted")).toBeNull();
     document.body.innerHTML = "";
     host.answers.open_project = () =>
-      home(sessions, written, [gone("s9-2", { forked_from: { session: "s1", round: 2, exact: true } }), gone("s1-2", { session: "s1", restorable: false })]);
+      home(sessions, written, [
+        gone("s9-2", { forked_from: { session: "s1", round: 2, exact: true } }),
+        gone("s1-2", { session: "s1", restorable: false }),
+      ]);
     await openHome();
     const trash = within(screen.getByTestId("deleted"));
     expect(screen.getByTestId("deleted").textContent).toContain("Deleted sessions: 2 sessions in the trash");
@@ -81,7 +84,9 @@ describe("Home, by what is done with a session", () => {
     expect(screen.getByTestId("deleted-s9-2").textContent).toContain("Brainstorm");
     expect(screen.queryByTestId("restore-s1-2")).toBeNull();
     expect(screen.getByTestId("deleted-s1-2").textContent).toContain("Another session of its name");
-    await user.click(trash.getByRole("button", { name: "Restore “Topic of s9-2 (fork after round 2)”", hidden: true }));
+    await user.click(
+      trash.getByRole("button", { name: "Restore “Topic of s9-2 (fork after round 2)”", hidden: true }),
+    );
     expect(host.asked("restore_session")).toEqual([{ path: "/p", session: "s9", name: "s9-2" }]);
     await waitFor(() => expect(screen.queryByTestId("deleted")).toBeNull());
     expect(notices.list.at(-1)?.text).toBe("“Topic of s9-2” is back.");

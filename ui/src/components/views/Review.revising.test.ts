@@ -59,7 +59,9 @@ describe("Review, where artifacts are changed", () => {
     const marks = () => [...at("REQ-001").querySelectorAll("header .badge")].map((one) => one.textContent);
     expect(marks()).toEqual(["Edited or split, not approved"]);
     expect(at("REQ-001").querySelector("dl")?.textContent).toMatch(/At the table\s*Agreed/);
-    expect(screen.getByTestId("evidence-REQ-001").textContent).toContain("said of the wording before the review changed it");
+    expect(screen.getByTestId("evidence-REQ-001").textContent).toContain(
+      "said of the wording before the review changed it",
+    );
     await user.click(screen.getByTestId("approve-REQ-001"));
     await waitFor(() => expect(marks()).toEqual(["✓Approved"]));
     expect(at("REQ-001").querySelector("dl")?.textContent).toMatch(/Your word\s*Approved by you/);
