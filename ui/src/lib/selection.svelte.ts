@@ -23,10 +23,14 @@ export class Selection {
     this.ids = this.ids.filter((known) => !ids.includes(known));
   }
 
-  /** What went into others leaves its place in the selection to them. */
+  /**
+   * What went into others leaves its place in the selection to them. Where all that were selected became one, that is what they were
+   * selected for, and it is done.
+   */
   follow(became: (id: string) => string[]): void {
-    if (this.ids.some((id) => became(id).length > 0))
-      this.ids = [...new Set(this.ids.flatMap((id) => (became(id).length > 0 ? became(id) : [id])))];
+    if (!this.ids.some((id) => became(id).length > 0)) return;
+    const now = [...new Set(this.ids.flatMap((id) => (became(id).length > 0 ? became(id) : [id])))];
+    this.ids = now.length === 1 && this.ids.length > 1 ? [] : now;
   }
 
   set(ids: string[]): void {

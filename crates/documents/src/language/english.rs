@@ -161,6 +161,7 @@ pub(super) static TEXTS: Texts = Texts {
         stranger: " (not of the panel)",
         unvoiced: " (in no round)",
         dissent_of: |id| format!(" (to {id}, which was merged into it)"),
+        dissent_then: " (to an earlier wording)",
         taken_out: " (taken out of the artifact's file)",
         source: "*Source: ",
         comes_from: |topic, round, session, review| {

@@ -184,6 +184,7 @@ pub(super) static TEXTS: Texts = Texts {
         stranger: " (nicht vom Panel)",
         unvoiced: " (in keiner Runde)",
         dissent_of: |id| format!(" (zu {id}, das darin aufgegangen ist)"),
+        dissent_then: " (zu einem früheren Wortlaut)",
         taken_out: " (aus der Datei des Artefakts entfernt)",
         source: "*Quelle: ",
         comes_from: |topic, round, session, review| {

@@ -183,6 +183,8 @@ pub(crate) struct Item {
     pub unvoiced: Text,
     /// Behind a dissent to an item that was merged into this one: its id.
     pub dissent_of: fn(&str) -> String,
+    /// Behind a dissent to words that were given others since.
+    pub dissent_then: Text,
     /// Behind a dissent that a round has, and the item's file does not have any more.
     pub taken_out: Text,
     /// How the last line of an item begins.

@@ -305,7 +305,11 @@ pub(super) fn dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
         let theirs = from.filter_map(|id| session.artifact(id)).find(|one| one.dissent.contains(dissent))?;
         Some((texts.dissent_of)(&theirs.id))
     };
-    let whole = |dissent: &Dissent| format!("{}{}", line(dissent), of_other(dissent).unwrap_or_default());
+    // Nobody dissents to words that nobody had heard.
+    let then = if artifact.reworded.is_some() { texts.dissent_then } else { "" };
+    let whole = |dissent: &Dissent| {
+        format!("{}{}", line(dissent), of_other(dissent).unwrap_or_else(|| then.to_owned()))
+    };
     let mut lines: Vec<String> = artifact.dissent.iter().map(whole).collect();
     lines.extend(taken_out(&session.rounds, artifact).iter().map(gone));
     if lines.is_empty() { String::new() } else { format!("**{}**\n\n{}", texts.dissent, lines.join("\n")) }

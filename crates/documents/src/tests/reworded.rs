@@ -89,9 +89,31 @@ fn a_dissent_to_what_was_merged_into_an_item_says_to_which_it_was() {
         reviewed(other, ReviewState::Rejected),
     ]);
     let text = requirements(&session, &options());
-    assert!(text.contains("QA Lead blocked in round 1: “Too late.”\n"), "{text}");
+    assert!(text.contains("QA Lead blocked in round 1: “Too late.” (to an earlier wording)\n"), "{text}");
     let theirs = "Product Manager blocked in round 1: “Too early.” (to REQ-002, which was merged into it)\n";
     assert!(text.contains(theirs), "{text}");
     let german = requirements(&session, &DocumentOptions { language: DocumentLanguage::German, ..options() });
     assert!(german.contains("(zu REQ-002, das darin aufgegangen ist)"), "{german}");
+    assert!(german.contains("(zu einem früheren Wortlaut)\n"), "{german}");
+}
+
+#[test]
+fn a_dissent_to_an_item_that_got_other_words_is_to_an_earlier_wording() {
+    let heard = Dissent {
+        participant: "qa-lead".to_owned(),
+        round: 1,
+        stance: "block".to_owned(),
+        reason: "Too late.".to_owned(),
+    };
+    let mut edited = reworded("REQ-001", Action::Edit, &[]);
+    edited.dissent = vec![heard.clone()];
+    let mut as_heard = edited.clone();
+    (as_heard.id, as_heard.reworded, as_heard.dissent) = ("REQ-002".to_owned(), None, vec![heard]);
+    let session = holding(vec![
+        reviewed(edited, ReviewState::Approved),
+        reviewed(as_heard, ReviewState::Approved),
+    ]);
+    let text = requirements(&session, &options());
+    assert_eq!(text.matches("QA Lead blocked in round 1: “Too late.”").count(), 2, "{text}");
+    assert_eq!(text.matches("“Too late.” (to an earlier wording)\n").count(), 1, "{text}");
 }
