@@ -390,6 +390,7 @@ async fn a_merge_leaves_one_in_the_document_with_the_criteria_of_both() {
         other: two[0].id.clone(),
         seen: [hashes[&two[1].id].clone(), hashes[&two[0].id].clone()],
         words: json!({ "title": "Both in one" }).as_object().cloned().unwrap(),
+        approve: false,
     };
     over.app.api.merge_artifacts(merge).await.unwrap();
     let one = over.loaded(&two[1].id);

@@ -106,9 +106,11 @@ export class RevisingController {
     return this.#save(() => host.call("settle_artifact", { ...this.#of(), artifact, seen, words }));
   }
 
-  merge(keep: string, other: string, words: Words): Promise<string | undefined> {
+  merge(keep: string, other: string, words: Words, approve: boolean): Promise<string | undefined> {
     const seen: [string, string] = [this.#seen(keep), this.#seen(other)];
-    return this.#save(() => host.call("merge_artifacts", { ...this.#of(), keep, other, seen, words }));
+    return this.#save(() =>
+      host.call("merge_artifacts", { ...this.#of(), keep, other, seen, words, approve }),
+    );
   }
 
   /** Notes that two which seem to say the same do not; the id of the new entry. Throws where it was refused. */

@@ -108,7 +108,7 @@ impl<H: Host> Api<H> {
             of.is_as_seen(&request.keep, keep).map_err(Refused::Wire)?;
             of.is_as_seen(&request.other, other).map_err(Refused::Wire)?;
             let others = std::slice::from_ref(&request.other);
-            Ok(revise::merge(&of.session, &request.keep, others, &request.words, author)?)
+            Ok(revise::merge(&of.session, &request.keep, others, &request.words, request.approve, author)?)
         })
     }
 

@@ -69,6 +69,8 @@ pub struct MergeArtifacts {
     pub seen: [String; 2],
     /// The texts that were chosen: `title` and keys of its type. Lists are joined whatever is chosen.
     pub words: Map<String, Value>,
+    /// Whether the user approves what they make.
+    pub approve: bool,
 }
 
 /// Two artifacts that seem to say the same and do not.

@@ -118,7 +118,8 @@ fn two_of_one_type_are_told_apart_and_nothing_else() {
     assert_eq!(refused("REQ-001", "REQ-001"), ReviseError::TooFew);
     assert_eq!(refused("REQ-001", "BR-001"), ReviseError::TooFew);
     assert_eq!(refused("REQ-001", "REQ-009"), ReviseError::Missing("REQ-009".to_owned()));
-    let merged = merge(&session, "REQ-001", &["REQ-002".to_owned()], &Map::new(), author("R-001")).unwrap();
+    let merged =
+        merge(&session, "REQ-001", &["REQ-002".to_owned()], &Map::new(), false, author("R-001")).unwrap();
     let replaced = distinguish(&merged.session, ["REQ-002", "REQ-003"], author("R-002")).unwrap_err();
     assert_eq!(replaced, ReviseError::Replaced("REQ-002".to_owned(), "REQ-001".to_owned()));
 }
@@ -126,7 +127,8 @@ fn two_of_one_type_are_told_apart_and_nothing_else() {
 #[test]
 fn a_word_holds_on_where_an_artifact_only_follows_a_reference() {
     let done = distinguish(&session(), ["REQ-001", "REQ-002"], author("R-001")).unwrap().session;
-    let merged = merge(&done, "REQ-005", &["REQ-004".to_owned()], &Map::new(), author("R-002")).unwrap();
+    let merged =
+        merge(&done, "REQ-005", &["REQ-004".to_owned()], &Map::new(), false, author("R-002")).unwrap();
     let [was, is] = [&done, &merged.session].map(|session| of(session, "REQ-001").content_hash());
     assert_ne!(was, is, "the control: it names another one now");
     assert!(are_distinct(of(&merged.session, "REQ-001"), of(&merged.session, "REQ-002")));

@@ -310,10 +310,16 @@ pub fn edit(
     let artifact = &mut after.artifacts[at];
     content::write(artifact, words)?;
     reworded::note(artifact, &session.artifacts[at], Rewording::by_edit(session), author);
-    if approves && artifact.review_state() != Some(ReviewState::Approved) {
-        judge(artifact, ReviewState::Approved, author);
+    if approves {
+        approve(artifact, author);
     }
     revised(session, after, Action::Edit, author)
+}
+
+fn approve(artifact: &mut Artifact, author: Author<'_>) {
+    if artifact.review_state() != Some(ReviewState::Approved) {
+        judge(artifact, ReviewState::Approved, author);
+    }
 }
 
 /// Makes several artifacts of one. The parts get the next free ids; the old one says what it became and stands in no
@@ -332,7 +338,8 @@ pub fn split(
 }
 
 /// Makes one artifact, `keep`, of several. `words` are the texts that were chosen (`title` among them); lists of all are
-/// joined, so that no criterion, relation or supporter is lost. The others say into which they went.
+/// joined, so that no criterion, relation or supporter is lost. The others say into which they went. With `approves` what they make
+/// is approved at once.
 ///
 /// # Errors
 /// [`ReviseError`]; then nothing is changed.
@@ -341,9 +348,13 @@ pub fn merge(
     keep: &str,
     others: &[String],
     words: &Map<String, Value>,
+    approves: bool,
     author: Author<'_>,
 ) -> Result<Revised, ReviseError> {
-    let after = merge::merge(session, keep, others, words, author)?;
+    let mut after = merge::merge(session, keep, others, words, author)?;
+    if let Some(one) = after.artifacts.iter_mut().find(|one| approves && one.id == keep) {
+        approve(one, author);
+    }
     revised(session, after, Action::Merge, author)
 }
 

@@ -35,7 +35,8 @@ fn two_that_say_the_same_are_proposed_and_two_of_one_subject_are_not() {
     assert_eq!(ids, [("REQ-001", "REQ-002")], "{pairs:?}");
     let same = similar::similarity(&session.artifacts[0], &session.artifacts[3]);
     assert!((same - 1.0).abs() < f64::EPSILON);
-    let merged = merge(&session, "REQ-001", &["REQ-002".to_owned()], &Map::new(), author("R-001")).unwrap();
+    let merged =
+        merge(&session, "REQ-001", &["REQ-002".to_owned()], &Map::new(), false, author("R-001")).unwrap();
     assert_eq!(similar::duplicates(&merged.session), []);
 }
 

@@ -159,7 +159,7 @@ fn a_part_of_a_split_says_what_it_was_made_from_also_after_an_edit() {
 #[test]
 fn a_merge_is_agreed_where_it_says_all_that_was_agreed_and_nothing_else() {
     let merged = |before: &Session, words: Value| {
-        let done = merge(before, "REQ-001", &["REQ-002".to_owned()], &map(words), author("R-001"));
+        let done = merge(before, "REQ-001", &["REQ-002".to_owned()], &map(words), false, author("R-001"));
         of(&done.unwrap().session, "REQ-001").clone()
     };
     // Twins but for their titles and criteria: nothing that either demands is left out.
@@ -183,7 +183,8 @@ fn a_merge_is_agreed_where_it_says_all_that_was_agreed_and_nothing_else() {
 fn a_merge_is_told_where_no_word_changed_and_after_an_edit_that_is_taken_back() {
     let mut before = session();
     before.artifacts[1].fields = before.artifacts[0].fields.clone();
-    let done = merge(&before, "REQ-001", &["REQ-002".to_owned()], &Map::new(), author("R-001")).unwrap();
+    let done =
+        merge(&before, "REQ-001", &["REQ-002".to_owned()], &Map::new(), false, author("R-001")).unwrap();
     let merged = of(&done.session, "REQ-001").clone();
     assert_eq!(merged.content_hash(), before.artifacts[0].content_hash(), "the control");
     assert_eq!((merged.status, merged.reworded.as_ref().unwrap().how), (Agreement::Consensus, Action::Merge));
@@ -196,8 +197,21 @@ fn a_merge_is_told_where_no_word_changed_and_after_an_edit_that_is_taken_back() 
 }
 
 #[test]
+fn a_merge_is_approved_at_once_when_told_so_and_taken_back_as_one_change() {
+    let before = approved(&session(), &["REQ-002"]);
+    let others = ["REQ-002".to_owned()];
+    let done = merge(&before, "REQ-001", &others, &Map::new(), true, author("R-002")).unwrap();
+    assert_eq!(of(&done.session, "REQ-001").review_state(), Some(ReviewState::Approved));
+    let not = merge(&before, "REQ-001", &others, &Map::new(), false, author("R-002")).unwrap();
+    assert_eq!(of(&not.session, "REQ-001").review_state(), None, "nobody has said so of these words");
+    let back = undo(&done.session, &done.revision, author("R-003")).unwrap().session;
+    assert_eq!(back.artifacts, before.artifacts);
+}
+
+#[test]
 fn a_merge_that_is_taken_back_below_a_later_edit_leaves_an_edit() {
-    let done = merge(&session(), "REQ-001", &["REQ-002".to_owned()], &Map::new(), author("R-001")).unwrap();
+    let done =
+        merge(&session(), "REQ-001", &["REQ-002".to_owned()], &Map::new(), false, author("R-001")).unwrap();
     let later = map(json!({ "priority": "could" }));
     let edited = edit(&done.session, "REQ-001", &later, false, author("R-002")).unwrap();
     let back = undo(&edited.session, &done.revision, author("R-003")).unwrap().session;
@@ -311,7 +325,7 @@ fn a_split_leaves_out_no_criterion() {
 #[test]
 fn a_merge_keeps_every_criterion_relation_and_supporter() {
     let words = map(json!({ "title": "Lend a tool to a neighbour", "acceptance": [] }));
-    let done = merge(&session(), "REQ-001", &["REQ-002".to_owned()], &words, author("R-001")).unwrap();
+    let done = merge(&session(), "REQ-001", &["REQ-002".to_owned()], &words, false, author("R-001")).unwrap();
     let one = of(&done.session, "REQ-001");
     assert_eq!(one.title, "Lend a tool to a neighbour");
     assert_eq!(one.list("acceptance"), ["The tool is marked.", "The owner hears of it.", "A date is set."]);
@@ -333,8 +347,9 @@ fn a_merge_keeps_every_criterion_relation_and_supporter() {
 
 #[test]
 fn what_was_replaced_is_not_revised_again() {
-    let done =
-        merge(&session(), "REQ-001", &["REQ-002".to_owned()], &Map::new(), author("R-001")).unwrap().session;
+    let done = merge(&session(), "REQ-001", &["REQ-002".to_owned()], &Map::new(), false, author("R-001"))
+        .unwrap()
+        .session;
     let replaced = ReviseError::Replaced("REQ-002".to_owned(), "REQ-001".to_owned());
     assert_eq!(
         edit(&done, "REQ-002", &map(json!({ "title": "x" })), false, author("R-002")).unwrap_err(),
@@ -345,9 +360,11 @@ fn what_was_replaced_is_not_revised_again() {
         review(&done, &ids, Some(ReviewState::Approved), None, author("R-002")).unwrap_err(),
         replaced
     );
-    let same = merge(&done, "REQ-001", &["REQ-001".to_owned()], &Map::new(), author("R-002")).unwrap_err();
+    let same =
+        merge(&done, "REQ-001", &["REQ-001".to_owned()], &Map::new(), false, author("R-002")).unwrap_err();
     assert_eq!(same, ReviseError::TooFew);
-    let types = merge(&done, "REQ-001", &["CONF-001".to_owned()], &Map::new(), author("R-002")).unwrap_err();
+    let types =
+        merge(&done, "REQ-001", &["CONF-001".to_owned()], &Map::new(), false, author("R-002")).unwrap_err();
     assert_eq!(types, ReviseError::NotRevisable("CONF-001".to_owned()));
 }
 
@@ -461,7 +478,7 @@ proptest! {
         }
         let split = split(&before, "REQ-001", &parts, author("R-001")).unwrap().session;
         let (left, right) = (before.artifacts[keep].id.clone(), before.artifacts[other].id.clone());
-        let merged = merge(&before, &left, &[right], &words, author("R-001")).map(|done| done.session);
+        let merged = merge(&before, &left, &[right], &words, false, author("R-001")).map(|done| done.session);
         for after in [Ok(split), merged].into_iter().flatten() {
             prop_assert!(before.artifacts.iter().all(|known| after.artifact(&known.id).is_some()));
             prop_assert!(lists(&after, "acceptance").is_superset(&lists(&before, "acceptance")));

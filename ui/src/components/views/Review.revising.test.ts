@@ -276,7 +276,7 @@ describe("Review, where artifacts are changed", () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("merge-REQ-001-REQ-002"));
     expect(screen.getByTestId("merge-lost-description").textContent).toContain("What REQ-002 says here");
-    expect(screen.getByTestId("merge-save").className).not.toContain("main");
+    expect(screen.getByTestId("merge-approve").className).not.toContain("main");
     // It is below the fold: beside the button it is said, too, and leads there.
     expect(screen.getByTestId("merge-lost").textContent).toBe(
       "1 text of REQ-002 would be in no document: look",
@@ -288,7 +288,7 @@ describe("Review, where artifacts are changed", () => {
     await user.click(screen.getByTestId("take-both-description"));
     expect(screen.queryByTestId("merge-lost-description")).toBeNull();
     expect(screen.queryByTestId("merge-lost")).toBeNull();
-    expect(screen.getByTestId("merge-save").className).toContain("main");
+    expect(screen.getByTestId("merge-approve").className).toContain("main");
     expect(screen.getByTestId<HTMLTextAreaElement>("merged-description").value).toBe(
       "A tool is lent. The owner hears of it.\n\nTools are lent.",
     );
@@ -317,6 +317,7 @@ describe("Review, where artifacts are changed", () => {
       keep: "REQ-002",
       other: "REQ-001",
       seen: ["h2", "h1"],
+      approve: false,
       words: {
         title: "Title of REQ-002",
         description: "A tool is lent. The owner hears of it.",

@@ -100,12 +100,17 @@ describe("Review, by keys and on several artifacts", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("filter-agreed")));
   });
 
-  it("does not count what became another artifact among what is selected", async () => {
+  it("leaves nothing selected where all that was selected became one, and approves it when told so", async () => {
     const user = userEvent.setup();
     for (const id of ["REQ-001", "REQ-002"]) await user.click(screen.getByTestId(`select-${id}`));
     await user.click(screen.getByTestId("merge-selected"));
-    await user.click(screen.getByTestId("merge-save"));
-    await waitFor(() => expect(screen.getByTestId("selection").textContent).toContain("1 artifact selected"));
+    await user.click(screen.getByTestId("merge-approve"));
+    expect(host.asked("merge_artifacts")[0]).toMatchObject({
+      keep: "REQ-001",
+      other: "REQ-002",
+      approve: true,
+    });
+    await waitFor(() => expect(screen.queryByTestId("selection")).toBeNull());
   });
 
   it("exports what is selected, and leaves the selection as it was", async () => {

@@ -28,4 +28,8 @@ seen: [string, string],
 /**
  * The texts that were chosen: `title` and keys of its type. Lists are joined whatever is chosen.
  */
-words: { [key in string]: JsonValue }, };
+words: { [key in string]: JsonValue }, 
+/**
+ * Whether the user approves what they make.
+ */
+approve: boolean, };

@@ -211,7 +211,10 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
           .map(([key, value]) => [key, [...new Set([...(keep[key] as unknown[]), ...(value as unknown[])])]]),
       );
       const one = { ...keep, ...request.words, ...joined } as Artifact;
-      return put(request.session, "merge", [one, replaced(request.session, other as Artifact, [one.id])]);
+      return put(request.session, "merge", [
+        request.approve ? word(request.session, one, "approved") : one,
+        replaced(request.session, other as Artifact, [one.id]),
+      ]);
     },
     distinguish_artifacts: ({ session: id, left, right }) => {
       const apart = (one: string, other: string) => {

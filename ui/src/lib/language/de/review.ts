@@ -171,6 +171,7 @@ export const review = translations({
   "Take both": "Beides übernehmen",
   "Take both: {label}": "Beides übernehmen: {label}",
   "Merge into {keep}": "In {keep} zusammenführen",
+  "Merge and approve": "Zusammenführen und freigeben",
   "In the document": "Im Dokument",
   "Will be in the document": "Wird im Dokument stehen",
   "Left out": "Weggelassen",
@@ -268,6 +269,7 @@ export const review = translations({
   "changed and approved": "geändert und freigegeben",
   "{id}: split into {parts}.": "{id}: aufgeteilt in {parts}.",
   "{other} went into {keep}.": "{other} ist in {keep} aufgegangen.",
+  "{other} went into {keep}, which is approved.": "{other} ist in {keep} aufgegangen, das freigegeben ist.",
   "Select exactly two artifacts of one type to merge them.":
     "Wählen Sie genau zwei Artefakte einer Art aus, um sie zusammenzuführen.",
   "your word on {artifacts}": "Ihr Wort zu {artifacts}",
