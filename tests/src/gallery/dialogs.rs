@@ -68,7 +68,6 @@ pub async fn of_review<E: From<WindowError>>(
     look("review-take-in").await?;
     window.click("close-dialog").await?;
     window.gone("take-in-dialog").await?;
-    window.click("preview-document").await?;
     window.click("check-fidelity").await?;
     window.find("fidelity-present").await?;
     look("review-fidelity").await?;
