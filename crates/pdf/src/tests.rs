@@ -158,6 +158,26 @@ fn no_label_is_parted_from_its_list_and_no_last_item_from_the_line_below() {
 }
 
 #[test]
+fn no_table_stands_on_another_page_than_what_it_measures() {
+    // The same end, lower and lower on the page.
+    for lines in 26..44 {
+        let filler = "filler\n\n".repeat(lines);
+        let document = format!(
+            "{filler}### The heading\n\n**Supported by:** somebody\n\nWhat is measured.\n\n\
+             | a | b |\n|---|---|\n| the row | x |\n"
+        );
+        let pages = letters_of_pages(&document, &short());
+        let page_of = |words: &str| {
+            let words = letters(words);
+            pages.iter().rposition(|page| page.contains(&words)).unwrap()
+        };
+        for words in ["The heading", "Supported by", "What is measured."] {
+            assert_eq!(page_of(words), page_of("the row"), "{words}, {lines} lines before");
+        }
+    }
+}
+
+#[test]
 fn the_same_document_is_the_same_bytes_whatever_came_before() {
     let first = pdf(DOCUMENT, &cover()).unwrap();
     assert!(first.starts_with(b"%PDF-1.7"));

@@ -64,7 +64,7 @@ fn one_line(text: &str) -> String {
 fn blocks(all: &[Block], depth: usize) -> Array {
     let mut written = Array::new();
     for (at, block) in all.iter().enumerate() {
-        push(&mut written, block, depth, stays_with_next(block, all.get(at + 1)));
+        push(&mut written, block, depth, stays_with_next(all, at));
     }
     written
 }

@@ -145,14 +145,23 @@ fn titled(mut blocks: Vec<Block>) -> (Option<String>, Vec<Block>) {
     (Some(title).filter(|title| !title.trim().is_empty()), blocks)
 }
 
-/// Whether a block stands on the page of the next one: a label (a line in bold) before what it names, and whatever a line in
+/// Whether a block stands on the page of the next one: a label (a line in bold) before what it names, a line between a heading and
+/// what it heads, as of who supports it, the words that a table follows, which say what it measures, and whatever a line in
 /// italics closes, such as the source of an item.
-pub fn stays_with_next(block: &Block, next: Option<&Block>) -> bool {
+pub fn stays_with_next(blocks: &[Block], at: usize) -> bool {
     let all = |block: &Block, is: fn(&Run) -> bool| match block {
         Block::Paragraph(words) => {
             !words.is_empty() && words.iter().all(|run| is(run) || run.text.trim().is_empty())
         }
         _ => false,
     };
-    next.is_some_and(|next| all(block, |run| run.look.strong) || all(next, |run| run.look.emphasis))
+    let Some((block, next)) = blocks.get(at).zip(blocks.get(at + 1)) else { return false };
+    let is_below_heading = at > 0 && matches!(blocks[at - 1], Block::Heading { .. });
+    let leads = match next {
+        Block::Heading { .. } => false,
+        Block::Table { .. } => true,
+        _ => is_below_heading,
+    };
+    let is_line = matches!(block, Block::Paragraph(_));
+    all(block, |run| run.look.strong) || is_line && leads || all(next, |run| run.look.emphasis)
 }

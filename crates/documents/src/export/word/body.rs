@@ -95,12 +95,7 @@ impl Body {
 
     fn blocks_at(&mut self, blocks: &[Block], place: Place) {
         for (at, block) in blocks.iter().enumerate() {
-            let next = blocks.get(at + 1);
-            // A line between a heading and what it heads, as of who supports it, is on one page with both.
-            let is_between = at > 0
-                && matches!(blocks[at - 1], Block::Heading { .. })
-                && next.is_some_and(|next| !matches!(next, Block::Heading { .. }));
-            let keeps = matches!(block, Block::Paragraph(_)) && (is_between || stays_with_next(block, next));
+            let keeps = matches!(block, Block::Paragraph(_)) && stays_with_next(blocks, at);
             self.block(block, Place { keeps, ..place });
         }
     }
