@@ -273,6 +273,23 @@ describe("what rests on what", () => {
     expect(nodes()).toHaveLength(7);
   });
 
+  it("says that there is none yet only of what the project has none of", async () => {
+    const items = [
+      tracedItem("REQ-001", "requirement"),
+      tracedItem("REQ-002", "requirement"),
+      tracedItem("ARCH-001", "architecture_decision"),
+    ];
+    await open(answer(traceOf(items, [[2, "related", "REQ-001"]])));
+    await user.click(screen.getByTestId("view-graph"));
+    const words = () =>
+      within(screen.getByTestId("trace-graph"))
+        .getAllByRole("region")
+        .map((list) => /None( yet)?$/.exec(list.textContent.trim())?.[0] ?? "");
+    expect(words()).toEqual(["", "", "None yet", "None yet"]);
+    await user.click(screen.getByRole("button", { name: /^Orphans/ }));
+    expect(words()).toEqual(["", "None", "None yet", "None yet"]);
+  });
+
   it("follows a link from the sheet of one artifact to the other", async () => {
     await open(answer(shed()));
     await user.click(screen.getByTestId("column-ARCH-001"));
