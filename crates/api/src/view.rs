@@ -122,6 +122,7 @@ impl SessionView {
                     seat.state = SeatProgress::Thinking;
                     seat.asked = *asked;
                     seat.reason.clear();
+                    seat.kind = None;
                 });
             }
             Event::Piece { step, actor, text, .. } => match step {
@@ -170,6 +171,7 @@ impl SessionView {
             Event::SeatAbsent { absence, .. } => self.seat(&absence.participant, |seat| {
                 seat.state = SeatProgress::Absent;
                 seat.reason.clone_from(&absence.reason);
+                seat.kind = absence.kind;
                 seat.partial.clone_from(&absence.partial);
             }),
             Event::RoundCommitted {
@@ -300,6 +302,7 @@ impl TableState {
             call: None,
             statement: None,
             reason: String::new(),
+            kind: None,
             partial: String::new(),
         };
         Self {

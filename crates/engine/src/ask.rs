@@ -12,7 +12,8 @@ use crate::event::{Event, EventSink, PauseReason};
 use crate::ports::{CallNotice, Clock, Completion, Model, TextSink};
 use crate::prompt::{self, Prompt};
 use crate::record::{
-    Dump, DumpResult, DumpTiming, DumpTokens, JournalEntry, JournalResult, MAX_PARTIAL_BYTES, Step,
+    AbsenceKind, Dump, DumpResult, DumpTiming, DumpTokens, JournalEntry, JournalResult, MAX_PARTIAL_BYTES,
+    Step,
 };
 use crate::reply::{Read, ReplyError};
 use crate::run::{Interrupt, Table};
@@ -29,6 +30,8 @@ pub(crate) enum Answer<T> {
         reason: String,
         /// What had come, as much as is kept of it.
         partial: String,
+        /// What kind of failure it was.
+        kind: Option<AbsenceKind>,
     },
 }
 
@@ -199,8 +202,8 @@ impl Table {
                         None => prompt,
                     });
                 }
-                Some(JournalResult::Absent { reason, partial }) => {
-                    Answer::Missing { reason: reason.clone(), partial: partial.clone() }
+                Some(JournalResult::Absent { reason, partial, kind }) => {
+                    Answer::Missing { reason: reason.clone(), partial: partial.clone(), kind: *kind }
                 }
                 // `kept` leaves these out.
                 Some(JournalResult::Failed { .. }) => continue,
@@ -309,7 +312,8 @@ impl Table {
                     self.send(call_failed(&call.prompt, error));
                 }
                 let partial = readable(error.partial());
-                (Answer::Missing { reason: error.to_string(), partial: partial.clone() }, partial)
+                let kind = error.kind();
+                (Answer::Missing { reason: error.to_string(), partial: partial.clone(), kind }, partial)
             }
             Ok(completion) => match read(&call.prompt, &completion.text) {
                 Ok(Read { value, warnings }) => (Answer::Read { value, warnings }, completion.text.clone()),
@@ -393,7 +397,7 @@ fn entries(call: &Call) -> Vec<JournalEntry> {
         Err(error) => {
             let (reason, partial) = (error.to_string(), readable(error.partial()));
             match error.pauses(call.prompt.step) {
-                false => Some(JournalResult::Absent { reason, partial }),
+                false => Some(JournalResult::Absent { reason, partial, kind: error.kind() }),
                 true if partial.is_empty() => None,
                 true => Some(JournalResult::Failed { reason, partial }),
             }

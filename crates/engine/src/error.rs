@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::record::Step;
+use crate::record::{AbsenceKind, Step};
 use crate::said;
 
 /// The store could not keep something. The session pauses; what was kept before is safe.
@@ -54,6 +54,13 @@ pub enum ModelError {
         /// How it failed.
         error: Box<ModelError>,
     },
+    /// It failed in a way that something else than asking again helps.
+    Of {
+        /// What kind of failure it is.
+        kind: AbsenceKind,
+        /// How it failed.
+        error: Box<ModelError>,
+    },
     /// It failed when the session was first led, in the words of its record.
     Recorded(String),
     /// We stopped it.
@@ -72,7 +79,7 @@ impl fmt::Display for ModelError {
             Self::Refused(why) => said!("the model gave no answer: {why}", why),
             Self::Incomplete { reason: why, .. } => said!("the answer was cut off: {why}", why),
             Self::Disconnected(why) => said!("the connection to the provider broke: {why}", why),
-            Self::After { error, .. } => return error.fmt(to),
+            Self::After { error, .. } | Self::Of { error, .. } => return error.fmt(to),
             Self::Recorded(words) => return to.write_str(words),
             Self::Cancelled => said!("cancelled"),
         };
@@ -87,10 +94,28 @@ impl ModelError {
         if partial.is_empty() { self } else { Self::After { partial, error: Box::new(self) } }
     }
 
+    /// The same failure, known to be of this kind.
+    #[must_use]
+    pub fn of_kind(self, kind: Option<AbsenceKind>) -> Self {
+        match kind {
+            Some(kind) => Self::Of { kind, error: Box::new(self) },
+            None => self,
+        }
+    }
+
+    /// What kind of failure it is, where something else than asking again helps.
+    pub fn kind(&self) -> Option<AbsenceKind> {
+        match self {
+            Self::Of { kind, .. } => Some(*kind),
+            Self::After { error, .. } => error.kind(),
+            _ => None,
+        }
+    }
+
     /// How it failed, whatever had come before.
     pub fn cause(&self) -> &Self {
         match self {
-            Self::After { error, .. } => error.cause(),
+            Self::After { error, .. } | Self::Of { error, .. } => error.cause(),
             error => error,
         }
     }
@@ -99,6 +124,7 @@ impl ModelError {
     pub fn partial(&self) -> &str {
         match self {
             Self::Incomplete { partial, .. } | Self::After { partial, .. } => partial,
+            Self::Of { error, .. } => error.partial(),
             _ => "",
         }
     }
@@ -113,7 +139,11 @@ impl ModelError {
             | Self::Unauthorised(_)
             | Self::Cancelled => true,
             Self::Disconnected(_) => step != Step::Response,
-            Self::Refused(_) | Self::Recorded(_) | Self::Incomplete { .. } | Self::After { .. } => false,
+            Self::Refused(_)
+            | Self::Recorded(_)
+            | Self::Incomplete { .. }
+            | Self::After { .. }
+            | Self::Of { .. } => false,
         }
     }
 }

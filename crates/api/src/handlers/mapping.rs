@@ -303,7 +303,10 @@ fn failed(error: ModelError) -> WireError {
         ModelError::Disconnected(_) => "disconnected",
         ModelError::Incomplete { .. } => "incomplete",
         ModelError::Cancelled => "cancelled",
-        ModelError::Refused(_) | ModelError::Recorded(_) | ModelError::After { .. } => "refused",
+        ModelError::Refused(_)
+        | ModelError::Recorded(_)
+        | ModelError::After { .. }
+        | ModelError::Of { .. } => "refused",
     };
     let params = [("kind", kind.to_owned()), ("message", error.to_string())];
     WireError::new(ErrorCode::ReadingFailed, params, errors::chain(&error))

@@ -55,7 +55,7 @@ fn open_round(session: &Session) -> Vec<Event> {
     }
     let broken_off = session.journal.iter().filter_map(|entry| {
         let (reason, partial) = match &entry.result {
-            JournalResult::Failed { reason, partial } | JournalResult::Absent { reason, partial } => {
+            JournalResult::Failed { reason, partial } | JournalResult::Absent { reason, partial, .. } => {
                 (reason, partial)
             }
             JournalResult::Reply { .. } => return None,

@@ -9,7 +9,7 @@ use roundtable_engine::baseline::{Baseline, ItemCoverage};
 use roundtable_engine::config::{SessionConfig, Workflow};
 use roundtable_engine::event::{Event, PauseReason};
 use roundtable_engine::fork::ForkedFrom;
-use roundtable_engine::record::{Conclusion, EscalationRecord, Note, Round, Statement, Step};
+use roundtable_engine::record::{AbsenceKind, Conclusion, EscalationRecord, Note, Round, Statement, Step};
 use roundtable_engine::session::{Metrics, SessionStatus, Timing};
 use roundtable_engine::strategy::Participation;
 use serde::{Deserialize, Serialize};
@@ -193,6 +193,9 @@ pub struct SeatState {
     pub statement: Option<Statement>,
     /// Why it is absent.
     pub reason: String,
+    /// What kind of failure that was, where something else than asking again helps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<AbsenceKind>,
     /// What had come of an answer before it broke off, for the user to read; empty for nothing.
     pub partial: String,
 }

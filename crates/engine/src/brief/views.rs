@@ -29,9 +29,9 @@ pub(super) fn syntheses_of(session: &Session, phases: &[String]) -> Vec<Value> {
         .collect()
 }
 
-/// What broke off is for the user to read; at the table it was not said.
+/// What broke off is for the user to read, and what kind of failure it was for the program; at the table neither was said.
 pub(super) fn without_partial(absence: &Absence) -> Absence {
-    Absence { partial: String::new(), ..absence.clone() }
+    Absence { partial: String::new(), kind: None, ..absence.clone() }
 }
 
 /// The gates as they will be judged after the synthesis: the round that is being synthesised counts.

@@ -3,6 +3,8 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::round::{AbsenceKind, known_kind};
+
 /// As much as is kept of an answer that failed: enough to read what it was, in bytes.
 pub const MAX_PARTIAL_BYTES: usize = 64 * 1024;
 
@@ -73,6 +75,9 @@ pub enum JournalResult {
         /// What had come of it; at most [`MAX_PARTIAL_BYTES`].
         #[serde(default, skip_serializing_if = "String::is_empty")]
         partial: String,
+        /// What kind of failure it was: [`Absence::kind`](super::Absence::kind).
+        #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "known_kind")]
+        kind: Option<AbsenceKind>,
     },
     /// An attempt failed after a part of the answer had come, and was or will be made again. Kept to be read, and for
     /// nothing else: a resumed round does not look at it.

@@ -87,6 +87,47 @@ pub struct Absence {
     /// it. Empty for nothing.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub partial: String,
+    /// What kind of failure it was, where asking again may not be all that helps; a word that is not known counts as none.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "known_kind")]
+    pub kind: Option<AbsenceKind>,
+}
+
+/// Kinds of failure after which something else than asking again helps a seat. What concerns all seats alike (a key, credit, a
+/// provider that nobody reaches) pauses the session instead: [`ModelError::pauses`](crate::error::ModelError::pauses).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum AbsenceKind {
+    /// The request is larger than the model takes.
+    RequestTooLarge,
+    /// The model or a filter declined.
+    Declined,
+    /// No such model at this address, or the address leads elsewhere.
+    NoSuchModel,
+    /// The provider refuses the request as it is.
+    RequestRefused,
+    /// The answer reached the largest number of tokens.
+    AnswerTooLong,
+    /// The connection broke.
+    Disconnected,
+}
+
+impl AbsenceKind {
+    /// Every kind.
+    pub const ALL: [Self; 6] = [
+        Self::RequestTooLarge,
+        Self::Declined,
+        Self::NoSuchModel,
+        Self::RequestRefused,
+        Self::AnswerTooLong,
+        Self::Disconnected,
+    ];
+}
+
+/// A kind that is known; files of later versions may have others.
+pub(super) fn known_kind<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<AbsenceKind>, D::Error> {
+    let value = serde_json::Value::deserialize(from)?;
+    Ok(AbsenceKind::deserialize(value).ok())
 }
 
 /// A completed round, as it stands in the session index.

@@ -126,15 +126,17 @@ impl Model for Recorded {
                     }
                     Ok(Completion { text: text.clone(), usage: usage.clone() })
                 }
-                Some((
-                    turns,
-                    JournalResult::Absent { reason, partial } | JournalResult::Failed { reason, partial },
-                )) => {
+                Some((turns, failed)) => {
+                    let (reason, partial, kind) = match failed {
+                        JournalResult::Absent { reason, partial, kind } => (reason, partial, *kind),
+                        JournalResult::Failed { reason, partial } => (reason, partial, None),
+                        JournalResult::Reply { .. } => return Err(ModelError::Cancelled),
+                    };
                     retried(kept, attempt, stream);
                     for _ in 0..turns {
                         others().await;
                     }
-                    Err(ModelError::Recorded(reason.clone()).after(partial.clone()))
+                    Err(ModelError::Recorded(reason.clone()).of_kind(kind).after(partial.clone()))
                 }
                 None => Err(ModelError::Cancelled),
             }

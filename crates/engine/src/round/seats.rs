@@ -5,7 +5,7 @@ use crate::ask::{Answer, Asked};
 use crate::brief::Briefs;
 use crate::event::{Event, EventSink, Operation, PauseReason};
 use crate::prompt::Prompt;
-use crate::record::{Absence, Statement, Step};
+use crate::record::{Absence, AbsenceKind, Statement, Step};
 use crate::reply::{self, Question};
 use crate::run::{Interrupt, Table};
 use crate::strategy::{Participation, Speakers};
@@ -162,23 +162,27 @@ pub(crate) fn prose_statement(seat: &str, text: &str) -> Option<Statement> {
 }
 
 /// A seat's absence; `why` is the error's word.
-fn absence(seat: &str, why: &str, partial: &str) -> Absence {
+fn absence(seat: &str, why: &str, partial: &str, kind: Option<AbsenceKind>) -> Absence {
     Absence {
         participant: seat.to_owned(),
         reason: told!("no response: {why}", why),
         partial: partial.to_owned(),
+        kind,
     }
 }
 
 fn seat_event(round: u32, seat: &str, answer: &Answer<Statement>) -> Event {
-    let absent = |why: &str, partial: &str| Event::SeatAbsent { round, absence: absence(seat, why, partial) };
+    let absent = |why: &str, partial: &str, kind| Event::SeatAbsent {
+        round,
+        absence: absence(seat, why, partial, kind),
+    };
     match answer {
         Answer::Read { value, .. } => Event::SeatAnswered { round, statement: value.clone() },
         Answer::Unreadable { error, text } => match prose_statement(seat, text) {
             Some(statement) => Event::SeatAnswered { round, statement },
-            None => absent(&error.to_string(), ""),
+            None => absent(&error.to_string(), "", None),
         },
-        Answer::Missing { reason, partial } => absent(reason, partial),
+        Answer::Missing { reason, partial, kind } => absent(reason, partial, *kind),
     }
 }
 
@@ -197,8 +201,8 @@ fn take_answer(asked: &Asked<Statement>, draft: &mut Draft) {
                 ));
                 draft.statements.push(statement);
             }
-            None => draft.absent.push(absence(seat, &error.to_string(), "")),
+            None => draft.absent.push(absence(seat, &error.to_string(), "", None)),
         },
-        Answer::Missing { reason, partial } => draft.absent.push(absence(seat, reason, partial)),
+        Answer::Missing { reason, partial, kind } => draft.absent.push(absence(seat, reason, partial, *kind)),
     }
 }

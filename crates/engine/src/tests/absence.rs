@@ -7,7 +7,7 @@ use serde_json::json;
 use super::kit::{Case, Ran, Reply, limits, mark, said, table, usual};
 use crate::error::ModelError;
 use crate::event::{Event, PauseReason};
-use crate::record::{JournalResult, MAX_PARTIAL_BYTES, Step};
+use crate::record::{Absence, AbsenceKind, JournalEntry, JournalResult, MAX_PARTIAL_BYTES, Step};
 use crate::session::SessionStatus;
 
 fn failing(seats: &'static [&'static str], error: &ModelError) -> Ran {
@@ -36,6 +36,34 @@ fn an_absent_seat_is_noted_and_passed_over() {
         let prompt = ran.prompt(1, Step::Synthesis, "facilitator");
         assert!(prompt.contains(&mark("ann", 1)) && prompt.contains("no response: "), "{prompt}");
     }
+}
+
+#[test]
+fn what_kind_of_failure_it_was_is_kept_and_told_to_no_model() {
+    let declined = ModelError::Refused("no".to_owned()).of_kind(Some(AbsenceKind::Declined));
+    for error in [declined.clone(), declined.clone().after("I was".to_owned())] {
+        let ran = failing(&["ben"], &error);
+        let kept = |line: &JournalEntry| match &line.result {
+            JournalResult::Absent { kind, .. } => *kind,
+            _ => None,
+        };
+        assert_eq!(ran.appended().iter().find_map(kept), Some(AbsenceKind::Declined));
+        assert_eq!(ran.round(1).absent[0].kind, Some(AbsenceKind::Declined));
+        assert!(ran.events().iter().any(|event| {
+            matches!(event, Event::SeatAbsent { absence, .. } if absence.kind == Some(AbsenceKind::Declined))
+        }));
+        assert!(!ran.prompt(1, Step::Synthesis, "facilitator").contains("declined"));
+    }
+}
+
+#[test]
+fn a_kind_of_failure_of_a_later_version_counts_as_none() {
+    let absence = |kind: serde_json::Value| -> Absence {
+        serde_json::from_value(json!({ "participant": "ben", "reason": "no", "kind": kind })).unwrap()
+    };
+    assert_eq!(absence(json!("declined")).kind, Some(AbsenceKind::Declined));
+    assert_eq!(absence(json!("moved")).kind, None);
+    assert_eq!(absence(json!({ "of": "another shape" })).kind, None);
 }
 
 #[test]

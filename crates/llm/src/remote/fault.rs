@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use roundtable_engine::error::ModelError;
+use roundtable_engine::record::AbsenceKind;
 use roundtable_engine::said::Said;
 use roundtable_engine::{phrase, said};
 use serde::{Deserialize, Serialize};
@@ -137,6 +138,8 @@ pub struct Fault {
     pub(super) should_retry: Option<bool>,
     /// It refuses the JSON schema, not the question.
     pub(super) names_schema: bool,
+    /// The request is larger than the model or the server takes.
+    pub(super) is_too_large: bool,
     #[source]
     source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
@@ -157,6 +160,7 @@ impl Fault {
             partial: String::new(),
             should_retry: None,
             names_schema: false,
+            is_too_large: false,
             source: None,
         }
     }
@@ -214,6 +218,35 @@ impl Fault {
         }
     }
 
+    /// What helps a seat that this kept from answering, where asking again is not all.
+    fn absence_kind(&self) -> Option<AbsenceKind> {
+        match self.kind {
+            FaultKind::BadRequest if self.is_too_large => Some(AbsenceKind::RequestTooLarge),
+            FaultKind::BadRequest => Some(AbsenceKind::RequestRefused),
+            FaultKind::Declined => Some(AbsenceKind::Declined),
+            FaultKind::NoSuchModel | FaultKind::Redirected => Some(AbsenceKind::NoSuchModel),
+            FaultKind::Truncated => Some(AbsenceKind::AnswerTooLong),
+            FaultKind::Reset => Some(AbsenceKind::Disconnected),
+            // These pause the session, or are mended by asking again.
+            FaultKind::NameNotResolved
+            | FaultKind::Refused
+            | FaultKind::Tls
+            | FaultKind::ConnectTimeout
+            | FaultKind::Proxy
+            | FaultKind::Stalled
+            | FaultKind::TooSlow
+            | FaultKind::CutOff
+            | FaultKind::Garbled
+            | FaultKind::TooLarge
+            | FaultKind::Empty
+            | FaultKind::Key
+            | FaultKind::Billing
+            | FaultKind::RateLimited
+            | FaultKind::Overloaded
+            | FaultKind::Cancelled => None,
+        }
+    }
+
     /// Whether the provider asks all seats to hold back, not this one alone.
     pub(super) fn holds_everyone_back(&self) -> bool {
         self.kind == FaultKind::RateLimited
@@ -226,6 +259,7 @@ impl From<Fault> for ModelError {
     /// What the engine does about it: pause (nobody could answer now) or go on without the seat.
     fn from(fault: Fault) -> Self {
         let message = fault.to_string();
+        let kind = fault.absence_kind();
         let partial = fault.partial;
         let error = match fault.kind {
             FaultKind::NameNotResolved
@@ -242,7 +276,7 @@ impl From<Fault> for ModelError {
             FaultKind::Key => Self::Unauthorised(message),
             FaultKind::Billing => Self::OutOfMoney(message),
             FaultKind::Stalled | FaultKind::TooSlow | FaultKind::CutOff | FaultKind::Truncated => {
-                return Self::Incomplete { reason: message, partial };
+                return Self::Incomplete { reason: message, partial }.of_kind(kind);
             }
             FaultKind::Cancelled => Self::Cancelled,
             FaultKind::Garbled
@@ -253,6 +287,6 @@ impl From<Fault> for ModelError {
             | FaultKind::BadRequest
             | FaultKind::Declined => Self::Refused(message),
         };
-        error.after(partial)
+        error.of_kind(kind).after(partial)
     }
 }

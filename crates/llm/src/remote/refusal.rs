@@ -49,6 +49,20 @@ const BAD_REQUEST: &[&str] = &[
     "invalid_request_error",
     "request_too_large",
 ];
+/// Codes of a request that is larger than the model or the server takes.
+const TOO_LARGE: &[&str] = &["context_length_exceeded", "request_too_large", "string_above_max_length"];
+/// The same without a code of its own, in the words of the providers and of servers of one's own.
+const TOO_LARGE_WORDS: &[&str] = &[
+    "larger than",
+    "too large",
+    "too long",
+    "context length",
+    "context window",
+    "context size",
+    "context limit",
+    "maximum context",
+    "too many tokens",
+];
 /// In their place within a reply of status 200, where no status says it.
 const OVERLOADED_FOR_ALL: &str = "overloaded_error";
 
@@ -100,9 +114,11 @@ pub(super) fn of_status(status: u16, headers: &HeaderMap, body: &[u8]) -> Fault 
 
 fn fault(kind: FaultKind, said: Said, status: Option<u16>) -> Fault {
     let names_schema = kind == FaultKind::BadRequest && said.names_schema();
+    let is_too_large = kind == FaultKind::BadRequest && (status == Some(413) || said.is_too_large());
     let mut fault = Fault::new(kind, said.message).with_retry_after(said.wait);
     fault.status = status;
     fault.names_schema = names_schema;
+    fault.is_too_large = is_too_large;
     fault
 }
 
@@ -176,6 +192,14 @@ impl Said {
             "json mode",
         ];
         names.iter().any(|name| message.contains(name) || self.codes.iter().any(|code| code.contains(name)))
+    }
+
+    /// Whether the request is larger than what is taken. An answer that may be longer than the model gives is not.
+    fn is_too_large(&self) -> bool {
+        let message = self.message.to_lowercase();
+        let is_about_answers = message.contains("max_tokens") && !message.contains("context");
+        let says = || TOO_LARGE_WORDS.iter().any(|words| message.contains(words));
+        self.has(TOO_LARGE) || (!is_about_answers && says())
     }
 
     /// Money without a code of its own, told apart by the words alone: Anthropic's empty balance and the limit that the

@@ -367,7 +367,8 @@ mod tests {
         append(&disk, place.path(), std::slice::from_ref(&again)).unwrap();
         assert_eq!(read_in(place.path()).entries.last(), Some(&again));
         // A seat that was absent, twice, was asked twice.
-        let absent = JournalResult::Absent { reason: "no answer".to_owned(), partial: String::new() };
+        let absent =
+            JournalResult::Absent { reason: "no answer".to_owned(), partial: String::new(), kind: None };
         let absent = JournalEntry { result: absent, ..entry(3, "") };
         append(&disk, place.path(), &[absent.clone(), absent]).unwrap();
         assert_eq!(read_in(place.path()).entries.len(), 6);

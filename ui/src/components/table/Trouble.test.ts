@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { AbsenceKind } from "../../lib/generated/AbsenceKind";
 import type { DescribeParticipant } from "../../lib/generated/DescribeParticipant";
 import type { Operation } from "../../lib/generated/Operation";
 import type { PauseReason } from "../../lib/generated/PauseReason";
@@ -57,14 +58,17 @@ describe("below the quorum", () => {
 
 describe("what a seat without an answer met with", () => {
   it("leads to what can be done about it", () => {
-    const words = "no response: the model gave no answer: ";
-    expect(
-      absenceTodo(`${words}the request was refused: This request is larger than the server takes.`),
-    ).toContain("a model with a larger context, or a shorter project text");
-    expect(absenceTodo(`${words}the model or a content filter declined to answer: refusal`)).toContain(
-      "another model",
-    );
-    expect(absenceTodo("Nothing came.")).toBe("");
+    expect(absenceTodo("request_too_large")).toContain("a model with a larger context");
+    expect(absenceTodo(undefined)).toBe("");
+    // A kind of a later version.
+    expect(absenceTodo("moved" as AbsenceKind)).toBe("");
+  });
+
+  it("is said at the seat, whatever language its reason has", async () => {
+    const quorum = { answered: 1, quorum: 2, absent: ["qa"], asked: 4 };
+    const declined = { ...absent, kind: "declined" as const, reason: "Das Modell lehnt ab." };
+    await sit(at({ quorum, seats: [seatState("pm", { state: "answered" }), declined], round: 2 }));
+    expect(screen.getByTestId("quorum-todo-qa").textContent).toContain("another model");
   });
 });
 

@@ -64,7 +64,7 @@ export function apply(view: SessionView, event: Event): SessionView {
         quorum: null,
         seats: view.table.seats.map((state) =>
           state.seat === event.seat
-            ? { ...state, state: "thinking", asked: event.asked, text: "", reason: "", call: null }
+            ? { ...state, state: "thinking", asked: event.asked, text: "", reason: "", kind: undefined, call: null }
             : state,
         ),
       });
@@ -119,6 +119,7 @@ export function apply(view: SessionView, event: Event): SessionView {
       return seat(event.absence.participant, () => ({
         state: "absent",
         reason: event.absence.reason,
+        kind: event.absence.kind,
         text: "",
         call: null,
         partial: event.absence.partial ?? "",

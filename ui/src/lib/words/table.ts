@@ -1,4 +1,5 @@
 // The table: seats, rounds, hats, votes.
+import type { AbsenceKind } from "../generated/AbsenceKind";
 import type { Next } from "../generated/Next";
 import type { Participation } from "../generated/Participation";
 import type { SeatProgress } from "../generated/SeatProgress";
@@ -108,20 +109,16 @@ export function absenceWords(reason: string): string {
   return sentence(fromCore(plain || reason));
 }
 
-/** What to do about a seat that has no answer, by the terms that the engine has for it; empty where asking again is all. */
-export function absenceTodo(reason: string): string {
-  const says = (words: RegExp) => words.test(reason);
-  // Providers have words of their own for a request that is too large; a status says no more than that it was refused.
-  if (says(/larger than|too (?:large|long)|context (?:length|window|size)|maximum context|too many tokens/i))
-    return t("It needs a model with a larger context, or a shorter project text.");
-  if (says(/declined to answer/)) return t("It needs another model: this one will decline again.");
-  if (says(/does not exist/))
-    return t("It needs another model, or another address of the provider in Settings.");
-  if (says(/key was not accepted/)) return t("It needs a key that the provider accepts, in Settings.");
-  if (says(/no credit is left/)) return t("It needs credit in the account at the provider.");
-  if (says(/largest number of tokens/)) return t("It needs a model that may answer at greater length.");
-  if (says(/could not be resolved|connection|connected|proxy|TLS/i))
-    return t("It needs the network: check it, then ask again.");
-  if (says(/request was refused/)) return t("It needs another model: this one does not take the request.");
-  return "";
+/** What helps a seat that has no answer, where asking it again is not all. */
+export function absenceTodo(kind: AbsenceKind | undefined): string {
+  if (!kind) return "";
+  const helps: Record<AbsenceKind, string> = {
+    request_too_large: t("It needs a model with a larger context, or a shorter project text."),
+    declined: t("It needs another model: this one will decline again."),
+    no_such_model: t("It needs another model, or another address of the provider in Settings."),
+    request_refused: t("It needs another model: this one does not take the request."),
+    answer_too_long: t("It needs a model that may answer at greater length."),
+    disconnected: t("It needs the network: check it, then ask again."),
+  };
+  return helps[kind] ?? "";
 }

@@ -74,6 +74,22 @@ fn every_fault_is_one_of_the_engines_errors() {
     declined Refused Refused
     cancelled Cancelled Cancelled
     ");
+    let helped: Vec<String> = FaultKind::ALL
+        .into_iter()
+        .filter_map(|kind| {
+            let found = ModelError::from(Fault::new(kind, "words")).kind()?;
+            let words = [serde_json::to_value(kind).unwrap(), serde_json::to_value(found).unwrap()];
+            Some(words.map(|word| word.as_str().unwrap().to_owned()).join(" "))
+        })
+        .collect();
+    insta::assert_snapshot!(helped.join("\n"), @"
+    reset disconnected
+    redirected no_such_model
+    no_such_model no_such_model
+    bad_request request_refused
+    truncated answer_too_long
+    declined declined
+    ");
     assert_eq!(error(FaultKind::Overloaded, Some(503), ""), "Unreachable");
     assert_eq!(error(FaultKind::Overloaded, Some(529), ""), "RateLimited");
 }

@@ -56,6 +56,36 @@ fn statuses_and_codes_of_every_provider_are_one_taxonomy() {
 }
 
 #[test]
+fn a_request_that_is_larger_than_what_is_taken_is_told_apart() {
+    let is_too_large =
+        |status, body: &str| of_status(status, &HeaderMap::new(), body.as_bytes()).is_too_large;
+    let too_large = [
+        (413, ""),
+        (400, r#"{"error":{"code":"context_length_exceeded","message":"x"}}"#),
+        (
+            400,
+            r#"{"error":{"type":"invalid_request_error","message":"prompt is too long: 9 tokens > 8 maximum"}}"#,
+        ),
+        (400, r#"{"error":{"message":"input length and `max_tokens` exceed context limit: 9 > 8"}}"#),
+        (
+            400,
+            r#"{"error":{"code":400,"status":"INVALID_ARGUMENT","message":"This request is larger than the server takes."}}"#,
+        ),
+    ];
+    for (status, body) in too_large {
+        assert!(is_too_large(status, body), "{status} {body}");
+    }
+    let others = [
+        (400, r#"{"error":{"message":"max_tokens is too large: 9. This model supports at most 8"}}"#),
+        (400, r#"{"error":{"code":"invalid_prompt","message":"no"}}"#),
+        (404, r#"{"error":{"code":"model_not_found","message":"The name is too long"}}"#),
+    ];
+    for (status, body) in others {
+        assert!(!is_too_large(status, body), "{status} {body}");
+    }
+}
+
+#[test]
 fn an_error_in_a_reply_of_status_200_is_found() {
     let table = [
         (

@@ -150,10 +150,11 @@ impl Sources<'_> {
         let said = |entry: &&JournalEntry| entry.step == Step::Response && !entry.result.is_failed_attempt();
         last.extend(self.lines(number).filter(said).map(|entry| (entry.actor.as_str(), entry)));
         let absence = |entry: &JournalEntry| match &entry.result {
-            JournalResult::Absent { reason, partial } => Some(Absence {
+            JournalResult::Absent { reason, partial, kind } => Some(Absence {
                 participant: entry.actor.clone(),
                 reason: reason.clone(),
                 partial: partial.clone(),
+                kind: *kind,
             }),
             _ => None,
         };

@@ -23,7 +23,7 @@ fn lines() -> Vec<JournalEntry> {
         result,
     };
     let said = || JournalResult::Reply { text: "words".to_owned(), usage: Usage::default() };
-    let absent = JournalResult::Absent { reason: "no answer".to_owned(), partial: String::new() };
+    let absent = JournalResult::Absent { reason: "no answer".to_owned(), partial: String::new(), kind: None };
     vec![
         line(1, Step::Question, "facilitator", said()),
         line(1, Step::Response, "qa-lead", said()),

@@ -199,6 +199,7 @@ pub(super) fn with_everything() -> Session {
         participant: "qa-lead".to_owned(),
         reason: "no response".to_owned(),
         partial: String::new(),
+        kind: None,
     }];
     round.responses = vec![Statement {
         participant: "product-manager".to_owned(),

@@ -117,9 +117,6 @@ export const table = translations({
     "Nötig ist ein anderes Modell: Dieses wird wieder ablehnen.",
   "It needs another model, or another address of the provider in Settings.":
     "Nötig ist ein anderes Modell oder eine andere Adresse des Anbieters in den Einstellungen.",
-  "It needs a key that the provider accepts, in Settings.":
-    "Nötig ist ein Schlüssel, den der Anbieter annimmt, in den Einstellungen.",
-  "It needs credit in the account at the provider.": "Nötig ist Guthaben auf dem Konto beim Anbieter.",
   "It needs a model that may answer at greater length.": "Nötig ist ein Modell, das länger antworten darf.",
   "It needs the network: check it, then ask again.":
     "Nötig ist das Netz: Prüfen Sie es, und fragen Sie noch einmal.",

@@ -30,6 +30,10 @@ fn statement(draw: &mut Draw) -> Statement {
     }
 }
 
+fn absence_kind(draw: &mut Draw) -> Option<AbsenceKind> {
+    draw.maybe(|draw| draw.one_of(&AbsenceKind::ALL))
+}
+
 pub(super) fn round(draw: &mut Draw, number: u32, phase: &str) -> Round {
     Round {
         number,
@@ -61,6 +65,7 @@ pub(super) fn round(draw: &mut Draw, number: u32, phase: &str) -> Round {
             participant: draw.text(),
             reason: draw.text(),
             partial: draw.text(),
+            kind: absence_kind(draw),
         }),
         overrides: draw.list(),
         warnings: draw.list(),
@@ -208,7 +213,7 @@ pub(in super::super) fn journal(draw: &mut Draw, rounds: u32) -> Vec<JournalEntr
             };
             JournalResult::Reply { text: draw.text(), usage }
         } else if draw.flag() {
-            JournalResult::Absent { reason: draw.text(), partial: draw.text() }
+            JournalResult::Absent { reason: draw.text(), partial: draw.text(), kind: absence_kind(draw) }
         } else {
             JournalResult::Failed { reason: draw.text(), partial: draw.text() }
         },
