@@ -249,6 +249,19 @@ export function isSettleable(artifact: Artifact, isOver: boolean): boolean {
   return isOver || artifact.status !== "addressed" || resolutionMethod(artifact).startsWith(byUser);
 }
 
+/** The conflicts that the user decided up to a round, and decided otherwise or opened again since: a fork after that round has the decision of then. */
+export function decidedOtherwiseSince(view: SessionView, round: number): Artifact[] {
+  const decided = view.escalations.filter(
+    ({ answer, round: asked }) =>
+      asked <= round && (answer?.choice === "accept" || answer?.choice === "decide"),
+  );
+  const ids = new Set(decided.map(({ conflict }) => conflict));
+  const isOtherwise = (conflict: Artifact) => isEndedInReview(conflict) || isOpenConflict(conflict);
+  return view.artifacts.filter(
+    (conflict) => ids.has(conflict.id) && conflict.left_open === undefined && isOtherwise(conflict),
+  );
+}
+
 export function isOpenConflict(artifact: Artifact): boolean {
   return artifact.type === "conflict" && artifact.status !== "resolved";
 }

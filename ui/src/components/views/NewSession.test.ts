@@ -6,7 +6,15 @@ import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
 import { forgetDraft } from "../newsession/drafts";
-import { forecast, options, providerRow, providerSettings, view } from "../../test/samples";
+import {
+  artifact,
+  escalation,
+  forecast,
+  options,
+  providerRow,
+  providerSettings,
+  view,
+} from "../../test/samples";
 import NewSession from "./NewSession.svelte";
 
 beforeEach(() => forgetDraft("/p"));
@@ -75,6 +83,43 @@ describe("New session", () => {
     ]);
     await user.click(screen.getByTestId("strategy-consensus-driven"));
     expect(origin("strategy")).toBe("from the original session");
+  });
+
+  it("names the decisions of then that were changed or taken back since a fork's round", async () => {
+    cleanup();
+    const conflict = (id: string, change: Record<string, unknown>) =>
+      artifact(id, { type: "conflict", title: `On ${id}`, status: "resolved", ...change });
+    const answered = (id: string, round: number, on: string) =>
+      escalation({ id, round, conflict: on, answer: { choice: "accept" } });
+    const method = "user decision in the review";
+    host.answers.session_view = () =>
+      view({
+        status: "closed",
+        running: false,
+        artifacts: [
+          conflict("CONF-001", { resolution: { method: "user decision", decision: "Yes." } }),
+          conflict("CONF-002", { resolution: { method, decision: "No." } }),
+          conflict("CONF-003", { status: "open" }),
+          conflict("CONF-004", { status: "open" }),
+          conflict("CONF-005", { status: "open", left_open: "Not now." }),
+        ],
+        escalations: [
+          answered("ESC-001", 1, "CONF-001"),
+          answered("ESC-002", 1, "CONF-002"),
+          answered("ESC-003", 2, "CONF-003"),
+          answered("ESC-004", 3, "CONF-004"),
+          answered("ESC-005", 1, "CONF-005"),
+        ],
+      });
+    const fork = { session: "s1", round: 2 };
+    forgetDraft("/p", fork);
+    render(NewSession, { path: "/p", fork });
+    const since = await screen.findByTestId("fork-decided-since");
+    expect(since.textContent).toContain("2 decisions go along as they were then");
+    expect([...since.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
+      "CONF-002 On CONF-002",
+      "CONF-003 On CONF-003",
+    ]);
   });
 
   it("starts with what was chosen and leaves the rest to the presets", async () => {

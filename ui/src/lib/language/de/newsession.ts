@@ -6,6 +6,8 @@ export const newsession = translations({
   "Cannot hold together with {ids}.": "Lässt sich nicht vereinbaren mit {ids}.",
   "Practice panel": "Übungspanel",
   "Fork a session": "Sitzung abzweigen",
+  "{n|One decision goes along as it was then, though it was|# decisions go along as they were then, though they were} changed or taken back since:":
+    "{n|Eine Entscheidung wird so mitgenommen, wie sie damals war, obwohl sie|# Entscheidungen werden so mitgenommen, wie sie damals waren, obwohl sie} seither geändert oder zurückgenommen {n|wurde|wurden}:",
   "It goes on from round {round} of “{topic}”, with what the panel had come to there.":
     "Sie geht von Runde {round} der Sitzung „{topic}“ aus weiter, mit dem, wozu das Panel dort gekommen war.",
   "Choose another strategy, panel or models, or keep what is filled in. The artifacts get ids of their own, and the session itself stays as it is.":
