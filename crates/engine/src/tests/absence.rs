@@ -43,7 +43,7 @@ fn what_kind_of_failure_it_was_is_kept_and_told_to_no_model() {
     let declined = ModelError::Refused("no".to_owned()).of_kind(Some(AbsenceKind::Declined));
     for error in [declined.clone(), declined.clone().after("I was".to_owned())] {
         let ran = failing(&["ben"], &error);
-        let kept = |line: &JournalEntry| match &line.result {
+        let kept = |line: &&JournalEntry| match &line.result {
             JournalResult::Absent { kind, .. } => *kind,
             _ => None,
         };
