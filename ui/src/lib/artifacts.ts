@@ -6,6 +6,7 @@ import type { ArtifactType } from "./generated/ArtifactType";
 import type { Dissent } from "./generated/Dissent";
 import type { ReviewState } from "./generated/ReviewState";
 import type { Reworded } from "./generated/Reworded";
+import type { SessionView } from "./generated/SessionView";
 import type { StaleReview } from "./generated/StaleReview";
 import type { JsonValue } from "./generated/serde_json/JsonValue";
 import { artifactOrder, degreeName, fieldName } from "./words";

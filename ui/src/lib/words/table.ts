@@ -110,7 +110,7 @@ export function absenceWords(reason: string): string {
 }
 
 /** What helps a seat that has no answer, where asking it again is not all. */
-export function absenceTodo(kind: AbsenceKind | undefined): string {
+export function absenceTodo(kind: AbsenceKind | null | undefined): string {
   if (!kind) return "";
   const helps: Record<AbsenceKind, string> = {
     request_too_large: t("It needs a model with a larger context, or a shorter project text."),
