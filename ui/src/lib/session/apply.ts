@@ -64,7 +64,15 @@ export function apply(view: SessionView, event: Event): SessionView {
         quorum: null,
         seats: view.table.seats.map((state) =>
           state.seat === event.seat
-            ? { ...state, state: "thinking", asked: event.asked, text: "", reason: "", kind: undefined, call: null }
+            ? {
+                ...state,
+                state: "thinking",
+                asked: event.asked,
+                text: "",
+                reason: "",
+                kind: undefined,
+                call: null,
+              }
             : state,
         ),
       });
