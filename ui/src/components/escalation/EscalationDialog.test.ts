@@ -167,14 +167,17 @@ describe("the escalation dialog", () => {
   it("keeps room for the positions while a decision is written, and scrolls to them", async () => {
     const { user } = open();
     const content = screen.getByRole("group", { name: "The panel needs your decision" });
-    expect(content.style.minHeight).toContain("vh");
-    expect(answersSource).toMatch(/\.way \{[^}]*max-height:[^}]*overflow: auto;/);
+    const least = () => content.style.getPropertyValue("--least");
+    const unwritten = least();
     const scrolled = vi.fn();
     const title = screen.getByText("The positions");
     title.scrollIntoView = scrolled;
     title.getBoundingClientRect = () => ({ top: 300 }) as DOMRect;
     await user.click(screen.getByTestId("escalation-decide"));
     expect(scrolled).toHaveBeenCalledOnce();
+    // It asks more room for them then; without it the dialog is one flow, and nothing in it scrolls by itself.
+    expect([unwritten, least()]).toEqual(["min(20vh, 20rem)", "min(36vh, 20rem)"]);
+    for (const source of [answersSource, dialogSource]) expect(source).not.toMatch(/overflow(-y)?: /);
     // Who has scrolled further stays there.
     title.getBoundingClientRect = () => ({ top: -300 }) as DOMRect;
     await user.click(screen.getByTestId("escalation-continue"));
@@ -188,12 +191,12 @@ describe("the escalation dialog", () => {
     await user.click(screen.getByTestId("escalation-decide"));
     expect(recommended().classList.contains("stays")).toBe(true);
     expect(dialogSource).toMatch(/\.stays \{[^}]*position: sticky;/);
-    // Its title stays above what scrolls, in a frame, and what scrolls has room for whole lines.
-    expect(dialogSource).toMatch(/\.stays \.words \{[^}]*round\(down, [^,]*, 1\.5em\)[^}]*overflow: auto;/);
-    const words = screen.getByRole("group", { name: "The facilitator recommends" });
+    // Not where head and foot scroll, too, and whoever reads all of it has nothing covered by it.
+    expect(dialogSource).toMatch(/:global\(\.flows\) \.stays \{\s*position: static;/);
+    const words = screen.getByTestId("escalation-recommended");
     expect(words.textContent).toBe("Ask a lawyer.");
-    expect(words.tabIndex).toBe(0);
-    expect(words.parentElement?.classList.contains("framed")).toBe(true);
+    expect(words.style.getPropertyValue("--lines")).toBe("2");
+    expect(dialogSource).toContain("class:stays={writes && !isRead}");
     await user.click(screen.getByTestId("escalation-back"));
     expect(recommended().classList.contains("stays")).toBe(false);
   });

@@ -1,10 +1,16 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import SayDialog from "../table/SayDialog.svelte";
 import appSource from "../../App.svelte?raw";
 import frameSource from "../table/TableFrame.svelte?raw";
+import diffSource from "../documents/Diff.svelte?raw";
+import readableSource from "../documents/ReadableDiff.svelte?raw";
+import besideSource from "./Beside.svelte?raw";
 import dialogSource from "./Dialog.svelte?raw";
+import verbatimSource from "./Verbatim.svelte?raw";
+
+afterEach(() => vi.restoreAllMocks());
 
 describe("a dialog", () => {
   it("is made no wider by what it shows: a wide table scrolls by itself", () => {
@@ -30,6 +36,57 @@ describe("a dialog", () => {
     unmount();
     expect(app.dataset.still).toBeUndefined();
     app.remove();
+  });
+
+  /** Nothing has a size in these tests: head and foot of a dialog, and the least of what stands between them, in a window of 700. */
+  function sized(head: number, foot: number) {
+    const heights = new Map([
+      ["HEADER", head],
+      ["FOOTER", foot],
+    ]);
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockImplementation(function (this: HTMLElement) {
+      return this.classList.contains("smallest") ? 200 : (heights.get(this.tagName) ?? 0);
+    });
+    vi.spyOn(Element.prototype, "clientHeight", "get").mockImplementation(function (this: Element) {
+      return this.classList.contains("veil") ? 700 : 0;
+    });
+  }
+  const open = () =>
+    render(SayDialog, { path: "/p", session: "flow", onclose: () => {}, onsay: async () => true });
+
+  it("scrolls in one place: what it shows, or all of it where head and foot leave that too little room", () => {
+    const isFlow = () => screen.getByRole("dialog").classList.contains("flows");
+    sized(200, 300);
+    const { unmount } = open();
+    expect(isFlow()).toBe(false);
+    unmount();
+    sized(200, 301);
+    open();
+    expect(isFlow()).toBe(true);
+    expect(dialogSource).toMatch(/\n  \.all \{[^}]*overflow: hidden;/);
+    expect(dialogSource).toMatch(/\.flows \.all \{[^}]*overflow: var\(--scrolls, auto\);/);
+    expect(dialogSource).toMatch(/\.flows \.content \{[^}]*overflow: visible;/);
+  });
+
+  it("has what is written in sight when another part of it begins to scroll", async () => {
+    sized(200, 301);
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    open();
+    expect(document.activeElement).toBe(screen.getByTestId("say-text"));
+    await waitFor(() => expect(scrolled.mock.contexts).toEqual([screen.getByTestId("say-text")]));
+  });
+
+  it("holds nothing that scrolls up and down by itself", () => {
+    for (const [size, source] of [
+      ["aside-low", besideSource],
+      ["diff-height", diffSource],
+      ["diff-height", readableSource],
+      ["verbatim-height", verbatimSource],
+    ] as const) {
+      expect(source).toContain(`max-height: var(--${size}, `);
+      expect(dialogSource).toContain(`--${size}: none;`);
+    }
   });
 
   it("keeps the focus inside and gives it back", async () => {
