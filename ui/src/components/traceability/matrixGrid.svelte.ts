@@ -8,8 +8,8 @@ export interface Cell {
   column: number;
 }
 
-/** Sizes in rem: a row has room for two lines of its title, and one of what is said of it. */
-export const size = { row: 4, column: 8, head: 5.75 };
+/** Sizes in rem: a row has room for two lines of its title, a column for four, and each for one of what is said of it. */
+export const size = { row: 4, column: 8.5, head: 7.75 };
 /** The widths of the rows' heads, by the least room that each takes: two rows are told apart by their titles. */
 const sides = [
   { room: 60, width: 22 },

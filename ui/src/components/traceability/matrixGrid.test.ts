@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { MatrixGrid } from "./matrixGrid.svelte";
+import columnSource from "./ColumnHead.svelte?raw";
+import { MatrixGrid, size } from "./matrixGrid.svelte";
+import matrixSource from "./TraceMatrix.svelte?raw";
 
 const gridOf = (rows: number, columns: number) => {
   const grid = new MatrixGrid(
@@ -12,6 +14,25 @@ const gridOf = (rows: number, columns: number) => {
   };
   return { grid, after };
 };
+
+describe("The head of a column", () => {
+  it("has room for its id, four lines of its title, and what is said of it", () => {
+    const lines = Number(/\.title \{\s*-webkit-line-clamp: (\d);/.exec(columnSource)?.[1]);
+    const small = 0.8125;
+    expect(lines).toBe(4);
+    expect(0.5 + 1.4 + lines * 1.25 * small + 1.5 * small).toBeLessThanOrEqual(size.head);
+  });
+
+  it("shows all of it under the pointer and where the keyboard is, as that of a row does", () => {
+    const [, rule = ""] =
+      /\.side:hover,\s*\.box:focus-visible :is\(\.head, \.side\)\.active \{([^}]*)\}/.exec(matrixSource) ??
+      [];
+    expect(rule).toMatch(/height: auto;\s*min-height: 100%;/);
+    expect(matrixSource).toMatch(
+      /:is\(\.head, \.side\):hover :global\(:is\(\.one-line, \.two-lines\)\),[^{]*\{\s*-webkit-line-clamp: none;/,
+    );
+  });
+});
 
 describe("The grid of a matrix", () => {
   it("goes to its ends, and not beyond them", () => {

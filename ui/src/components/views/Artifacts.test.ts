@@ -212,6 +212,14 @@ describe("the artifacts of a project", () => {
     expect(fork?.textContent).toContain(`${topic} (fork after round 3)`);
     await user.click(fork as HTMLElement);
     expect(screen.getByTestId("project-artifact").textContent).toContain("(fork after round 3)");
+    await user.click(screen.getByTestId("close-dialog"));
+    // The list has room for the whole name; the closed field begins with what tells it apart.
+    const field = screen.getByTestId<HTMLInputElement>("artifacts-session");
+    await user.click(field);
+    expect(screen.getByTestId("artifacts-session-f1").textContent).toContain(`${topic} (fork after round 3)`);
+    await user.click(screen.getByTestId("artifacts-session-f1"));
+    expect(field.value).toBe(`Fork after round 3 · ${topic}`);
+    expect(field.title).toBe(`${topic} (fork after round 3)`);
   });
 
   it("are marked where the practice panel made them, in the list and in the sheet above it", async () => {

@@ -116,6 +116,7 @@ export const sessionWords = translations({
   "Why: the provider cannot answer now. Resume later.":
     "Warum: Der Anbieter kann jetzt nicht antworten. Setzen Sie später fort.",
   "Why: the provider cannot answer now.": "Warum: Der Anbieter kann jetzt nicht antworten.",
+  "Fork after round {round}": "Abzweigung nach Runde {round}",
   "{topic} (fork after round {round})": "{topic} (Abzweigung nach Runde {round})",
   "Fork of “{topic}” after round {round}": "Abzweigung von „{topic}“ nach Runde {round}",
   "Fork of a session that cannot be read or is not here any more, after round {round}":
