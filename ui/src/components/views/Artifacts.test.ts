@@ -233,6 +233,21 @@ describe("the artifacts of a project", () => {
     expect(host.asked("open_project")).toHaveLength(1);
   });
 
+  it("have none marked as chosen before somebody has gone to one", async () => {
+    await open();
+    const list = screen.getByTestId("artifacts-list");
+    const marked = () =>
+      within(list)
+        .queryAllByRole("option", { selected: true })
+        .map((option) => option.dataset.testid);
+    expect(marked()).toEqual([]);
+    list.focus();
+    await user.keyboard("{ArrowDown}");
+    expect(marked()).toEqual([within(list).getAllByRole("option")[1]?.dataset.testid]);
+    await user.keyboard("{ArrowUp}");
+    expect(marked()).toEqual([within(list).getAllByRole("option")[0]?.dataset.testid]);
+  });
+
   it("are opened by the keyboard, with their ties and their history", async () => {
     await open();
     screen.getByTestId("artifacts-list").focus();

@@ -9,6 +9,7 @@ import { FakeHost } from "../../lib/host/fake";
 import { spoken } from "../../lib/language";
 import { nav } from "../../lib/nav.svelte";
 import { escalation, round, statement, view } from "../../test/samples";
+import barSource from "../replay/ReplayBar.svelte?raw";
 import Replay from "./Replay.svelte";
 
 const asked = escalation();
@@ -137,6 +138,16 @@ describe("Replay", () => {
     replay = { ...replay, recorded: false };
     render(Replay, { path: "/p", session: "s1" });
     expect((await screen.findByTestId("replay-told")).textContent).toContain("was not kept");
+  });
+
+  it("has a button that is as wide as the longest that it says, so that nothing moves when it says something else", async () => {
+    render(Replay, { path: "/p", session: "s1" });
+    const button = await screen.findByTestId("replay-play");
+    const room = [...button.querySelectorAll<HTMLElement>(".room")].map((one) => one.dataset.words);
+    expect(room).toEqual(["Pause the replay", "Play it again", "Play"]);
+    expect(button.textContent).toBe("Play");
+    expect(barSource).toMatch(/\.play \{\s*display: grid;/);
+    expect(barSource).toMatch(/\.room::before \{\s*content: attr\(data-words\);\s*visibility: hidden;/);
   });
 
   it("stops when a sheet covers it, and leads back to the session", async () => {
