@@ -136,7 +136,7 @@ describe("The document of a review", () => {
     await openReview(host);
     const here = screen.getAllByTestId("inputs-here")[0] as HTMLElement;
     expect(here.textContent).toContain(`Written to ${path}`);
-    expect(here.textContent).toContain("Up to date");
+    expect(here.textContent).toContain("The document is up to date");
     const read = screen.getByTestId("open-document");
     expect(here.compareDocumentPosition(read) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await waitFor(() => expect(screen.getByTestId("in-document").textContent).toContain("In the document"));
@@ -152,7 +152,7 @@ describe("The document of a review", () => {
       throw { code: "internal", params: {}, detail: "" };
     };
     await openReview(host);
-    expect(screen.getByTestId("inputs-here").textContent).toContain("Up to date");
+    expect(screen.getByTestId("inputs-here").textContent).toContain("The document is up to date");
     await waitFor(() => expect(host.asked("look_at_export")).toHaveLength(1));
     expect(screen.getByTestId("in-document").textContent).toMatch(/^In the document/);
   });

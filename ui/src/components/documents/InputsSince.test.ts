@@ -64,17 +64,17 @@ describe("What a document was made from", () => {
     render(InputsSince, { path: "/p", inputs: inputs({ markers: 12 }) });
     const alert = screen.getByRole("alert").textContent?.replace(/\s+/g, " ").trim();
     expect(alert).toMatch(/^Two versions in one file From line 12 on, git left both versions/);
-    expect(document.body.textContent).not.toContain("Up to date");
+    expect(document.body.textContent).not.toContain("up to date");
   });
 
   it("says that all is as it was, and that it cannot be told where it cannot", () => {
     const { unmount } = render(InputsSince, { path: "/p", inputs: inputs() });
-    expect(said()).toBe("Up to date: nothing that it was made from has changed.");
+    expect(said()).toBe("The document is up to date: nothing that it was made from has changed.");
     unmount();
     const unread = [{ session: "s1", message: "no such session" }];
     render(InputsSince, { path: "/p", inputs: inputs({ unread }) });
     expect(said()).toContain("The session s1 cannot be read, so that it cannot be told");
-    expect(said()).not.toContain("Up to date");
+    expect(said()).not.toContain("up to date");
   });
 
   it("claims nothing of a document that does not say what it was made from", () => {

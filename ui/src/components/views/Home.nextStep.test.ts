@@ -146,7 +146,7 @@ describe("Home, by the next step that it names", () => {
     host.answers.document_inputs = () => ({ documents: [inputsOf(requirements, { sessions: ["s1"] })] });
     const { unmount } = await openHome();
     const said = (await screen.findByTestId("open-questions")).textContent;
-    expect(said).toContain("3 questions wait for an answer.");
+    expect(said).toContain("3 questions of “Requirements for Shed” wait for an answer.");
     await user.click(screen.getByTestId("answer-questions"));
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1" });
     unmount();
@@ -154,6 +154,36 @@ describe("Home, by the next step that it names", () => {
     host.answers.document_inputs = () => ({ documents: [inputsOf(requirements, { sessions: ["s2"] })] });
     await openHome();
     expect(screen.queryByTestId("open-questions")).toBeNull();
+  });
+
+  it("says of how many sessions the questions are, and counts those that a fork has copied once", async () => {
+    const read: NextStep = { step: "read_document", document: requirements, workflow: "specs" };
+    const asking = [
+      sessionRow("s4", { open_questions: 1, forked_from: { session: "s3", round: 2, exact: true } }),
+      sessionRow("s3", { open_questions: 2, forked_from: { session: "s1", round: 1, exact: true } }),
+      sessionRow("s2", { open_questions: 4 }),
+      sessionRow("s1", { open_questions: 3 }),
+    ];
+    host.answers.open_project = () => ({ ...home(asking, read), documents: [documentRow(requirements)] });
+    host.answers.look_through = () => lookedThrough(read);
+    const of = (...made: string[]) => {
+      host.answers.document_inputs = () => ({ documents: [inputsOf(requirements, { sessions: made })] });
+    };
+    of("s1", "s2", "s3", "s4");
+    const { unmount } = await openHome();
+    const said = await screen.findByTestId("open-questions");
+    expect(said.textContent).toContain("5 questions of 2 sessions wait for an answer.");
+    await user.click(
+      screen.getByRole("button", { name: "Begin with “Topic of s4 (fork after round 2)” in the review" }),
+    );
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s4" });
+    unmount();
+
+    of("s1", "s3");
+    await openHome();
+    expect((await screen.findByTestId("open-questions")).textContent).toContain(
+      "2 questions of “Topic of s3 (fork after round 1)” wait for an answer.",
+    );
   });
 
   it("leads to writing again what was decided since before it is read", async () => {

@@ -17,7 +17,7 @@ export const documents = translations({
   "Two versions in one file": "Zwei Fassungen in einer Datei",
   "From line {line} on, git left both versions of what it could not join. Choose one of them in a text editor: nothing is written over it until then, and nothing is to be built on it.":
     "Ab Zeile {line} stehen beide Fassungen von etwas, das git nicht zusammenführen konnte. Wählen Sie eine davon in einem Texteditor: Bis dahin wird nichts darübergeschrieben, und nichts soll darauf aufbauen.",
-  "Up to date": "Aktuell",
+  "The document is up to date": "Das Dokument ist aktuell",
   "{title} ({path}), changed since": "{title} ({path}), seitdem geändert",
   "Nothing that it was made from has changed.": "Nichts, woraus es gemacht wurde, hat sich geändert.",
   "Changed in the document itself": "Im Dokument selbst geändert",
@@ -34,8 +34,8 @@ export const documents = translations({
   Removed: "Entfernt",
   Changed: "Geändert",
   "Made from:": "Gemacht aus:",
-  "Up to date: nothing that it was made from has changed.":
-    "Aktuell: Nichts, woraus es gemacht wurde, hat sich geändert.",
+  "The document is up to date: nothing that it was made from has changed.":
+    "Das Dokument ist aktuell: Nichts, woraus es gemacht wurde, hat sich geändert.",
   "{id} changed": "{id} hat sich geändert",
   "{id} is new": "{id} ist neu",
   "{id} was rejected": "{id} wurde abgelehnt",

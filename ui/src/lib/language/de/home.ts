@@ -89,8 +89,11 @@ export const home = translations({
     "Anforderungen und Entwurf sind geschrieben. Lesen Sie sie, oder starten Sie eine weitere Sitzung zu dem, was noch offen ist.",
   "Read the requirements": "Anforderungen lesen",
   Unanswered: "Unbeantwortet",
-  "{n|# question waits|# questions wait} for an answer.":
-    "{n|# Frage wartet|# Fragen warten} auf eine Antwort.",
+  "{n|# question|# questions} of “{topic}” {n|waits|wait} for an answer.":
+    "{n|# Frage|# Fragen} von „{topic}“ {n|wartet|warten} auf eine Antwort.",
+  "{n} questions of {sessions} sessions wait for an answer.":
+    "{n} Fragen aus {sessions} Sitzungen warten auf eine Antwort.",
+  "Begin with “{topic}” in the review": "In der Prüfung mit „{topic}“ beginnen",
   "Answer {n|it|them} in the review": "{n|Sie|Sie} in der Prüfung beantworten",
   "No decision and no component answers {open} of {n|# requirement|# requirements}.":
     "{open} von {n|# Anforderung|# Anforderungen} beantwortet keine Entscheidung und keine Komponente.",
