@@ -180,7 +180,7 @@ impl Baseline {
             } else if is_known() {
                 "its ref is another's"
             } else if !is_of_baseline(item.kind) {
-                "a document demands requirements, business rules and qualities"
+                "what a document requires are requirements, business rules and qualities"
             } else if item.title.trim().is_empty() {
                 "it has no title"
             } else if item.sources.is_empty() {

@@ -33,7 +33,7 @@ fn between(first: &Artifact, second: &Artifact) -> Option<String> {
     use ArtifactType::{Exclusion, Nfr, Requirement};
     match (first.kind, second.kind) {
         (Requirement, Exclusion) if same(&first.title, &second.title) => {
-            Some(format!("{} demands what {} excludes: {}", first.id, second.id, first.title))
+            Some(format!("{} requires what {} excludes: {}", first.id, second.id, first.title))
         }
         (Nfr, Nfr) => {
             let alike = |key: &str| {

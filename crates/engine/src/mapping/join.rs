@@ -48,7 +48,7 @@ fn of_all(parts: &[String], whole: &Mapping, count: usize) -> String {
     let counted = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
     let mut text = format!(
         "Read in {count} parts: {}, {}.",
-        counted(whole.items.len(), "demand"),
+        counted(whole.items.len(), "requirement"),
         counted(whole.other.len(), "other finding")
     );
     let sentences: Vec<(usize, &str)> =

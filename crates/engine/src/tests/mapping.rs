@@ -240,14 +240,14 @@ fn what_parts_repeat_of_themselves_is_said_once_for_the_whole() {
         ..read_items(json!([item("M-1", 3, "Patients shall be able")]))
     };
     let parts = [
-        "400 lines read by plain rules: 1 demand, 0 other findings. The scan is bad.",
-        "12 lines read by plain rules: 30 demands, 2 other findings. The scan is bad. Section 4 is missing.",
+        "400 lines read by plain rules: 1 requirement, 0 other findings. The scan is bad.",
+        "12 lines read by plain rules: 30 requirements, 2 other findings. The scan is bad. Section 4 is missing.",
         "",
     ];
     let whole = join(parts.map(of).to_vec());
     assert_eq!(
         whole.summary,
-        "Read in 3 parts: 1 demand, 0 other findings. The scan is bad. Section 4 is missing."
+        "Read in 3 parts: 1 requirement, 0 other findings. The scan is bad. Section 4 is missing."
     );
     // One part speaks for itself, and where none says anything nothing is said for them.
     assert_eq!(join(vec![of(parts[0])]).summary, parts[0]);

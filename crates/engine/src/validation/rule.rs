@@ -131,7 +131,9 @@ impl Rule {
                 artifact.word().replace('_', " ")
             ),
             Self::Vague { word, .. } => format!("“{word}” can be understood in more than one way."),
-            Self::NotSingular => "Two demands in one sentence can be met, and fail, separately.".to_owned(),
+            Self::NotSingular => {
+                "Two requirements in one sentence can be met, and fail, separately.".to_owned()
+            }
             Self::NoActor => "The sentence does not say who does it.".to_owned(),
             Self::TargetWithoutNumber => {
                 "A target without a number cannot be compared with what is measured.".to_owned()

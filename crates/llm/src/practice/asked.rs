@@ -165,7 +165,7 @@ pub(super) fn not_taken_up(table: &Table, scene: &Scene) -> Option<Proposal> {
     let demanded = Some(open(&[Nfr, Requirement, BusinessRule])).filter(|open| !open.is_empty());
     let demanded = demanded
         .map(|open| format!("No decision and no component here names {open}. What keeps each of them?"));
-    let title = "Demands that this design does not name";
+    let title = "Requirements that this design does not name";
     let text: Vec<String> = asked.into_iter().chain(demanded).collect();
     (!text.is_empty() && !is_known(table, &[], title)).then(|| question(table, title, text.join(" ")))
 }

@@ -286,7 +286,7 @@ impl ItemView {
             _ => json!({
                 "priority": priority, "description": says,
                 "acceptance": [
-                    format!("Somebody who knows the document sees that it holds what line {} demands.", self.line),
+                    format!("Somebody who knows the document sees that it holds what line {} requires.", self.line),
                     "When it cannot be done, whoever tried is told so and loses nothing.",
                 ],
                 "related": { "enables": [], "depends": [] },

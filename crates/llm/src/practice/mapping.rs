@@ -54,7 +54,7 @@ pub(super) fn map(prompt: &Prompt) -> Result<Value, ModelError> {
     let summary = format!(
         "{} read by plain rules: {}, {}.",
         counted(lines.len(), "line"),
-        counted(items.len(), "demand"),
+        counted(items.len(), "requirement"),
         counted(other.len(), "other finding")
     );
     Ok(json!({

@@ -86,10 +86,10 @@ fn has_any(text: &str, words: &[&str]) -> bool {
 fn in_words(text: &str, place: &Place) -> Verdict {
     let has = |words: &[&str]| words.iter().any(|word| has_phrase(text, word));
     if has(&ADDRESSES) {
-        return Verdict::Nothing("Turned to whoever reads the document; demands nothing of the product.");
+        return Verdict::Nothing("Turned to whoever reads the document; requires nothing of the product.");
     }
     if speaks_of_itself(text) {
-        return Verdict::Nothing("Says what the document is; demands nothing of the product.");
+        return Verdict::Nothing("Says what the document is; requires nothing of the product.");
     }
     if text.trim_end().ends_with('?') || has(&OPEN) {
         return Verdict::Aside("open_question");
@@ -98,7 +98,7 @@ fn in_words(text: &str, place: &Place) -> Verdict {
         return Verdict::Aside("exclusion");
     }
     if is_told(text, place) && !has(&ORDERS) {
-        return Verdict::Nothing("Tells how things are; demands nothing.");
+        return Verdict::Nothing("Tells how things are; requires nothing.");
     }
     let states = |words: &[&str]| words.iter().any(|word| states(text, word));
     let is_strong = states(&DEMANDS) || states(&WISHES);
@@ -109,7 +109,7 @@ fn in_words(text: &str, place: &Place) -> Verdict {
         Some(_) if is_strong || is_demand && figure(text).is_some() => ArtifactType::Nfr,
         _ if is_rule => ArtifactType::BusinessRule,
         _ if is_demand => ArtifactType::Requirement,
-        _ => return Verdict::Nothing("Demands nothing that these rules know."),
+        _ => return Verdict::Nothing("Requires nothing that these rules know."),
     };
     Verdict::Demand(Box::new(demand(kind, text, category.unwrap_or_default())))
 }

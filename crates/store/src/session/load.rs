@@ -72,7 +72,7 @@ impl Project {
         let gone = around.missing().into_iter().find(|name| *name == snapshots::BASELINE);
         let gone = gone.map(|name| {
             let file = self.shown(&folder.join(name));
-            format!("{file} is gone: what the existing document demands stood in it")
+            format!("{file} is gone: what the existing document requires stood in it")
         });
         let other_strategy = OtherStrategy::of(&index.map, &around).map(|other| other.words());
         let (journal, baseline) = (around.journal, around.baseline);

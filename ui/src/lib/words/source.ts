@@ -8,7 +8,7 @@ import { short } from "../format";
 import { said, t } from "../language";
 
 export const certaintyWords: Record<Certainty, string> = said({
-  stated: "the text demands it",
+  stated: "the text requires it",
   implied: "the text presupposes it",
 });
 

@@ -24,7 +24,7 @@ const earsPatterns: Record<string, { name: string; means: string }> = said({
   },
   complex: { name: "Several conditions", means: "More than one condition must be so." },
   none: {
-    name: "No demand",
+    name: "No requirement",
     means:
       "No sentence of it says what must be so: none has “must”, “shall” or “can”, or a condition with what is done then.",
   },
@@ -48,7 +48,7 @@ export function findingSeverity(word: string): string {
 
 const findingKinds: Record<string, string> = said({
   vague: "A vague word",
-  not_singular: "Two demands in one",
+  not_singular: "Two requirements in one",
   no_actor: "Nobody is named",
   ambiguous: "Can be read in two ways",
   contradiction: "Contradiction",
@@ -114,7 +114,7 @@ export function ruleWhy(rule: WordingRule): string {
     case "vague":
       return t("“{word}” can be understood in more than one way.", { word: rule.word });
     case "not_singular":
-      return t("Two demands in one sentence can be met, and fail, separately.");
+      return t("Two requirements in one sentence can be met, and fail, separately.");
     case "no_actor":
       return t("The sentence does not say who does it.");
     case "target_without_number":

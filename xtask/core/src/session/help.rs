@@ -50,7 +50,7 @@ Models:
 Baseline:
 
   --baseline FILE reads an existing Markdown or text document (UTF-8, at most 2 MB) with the facilitator's model for
-  what it demands, before the session begins. All items that are found have to be covered: the facilitator cannot
+  what it requires, before the session begins. All items that are found have to be covered: the facilitator cannot
   conclude before, and the requirements document lists each with what covers it.
 
 Output for machines:

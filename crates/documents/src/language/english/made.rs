@@ -99,7 +99,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
 
 pub(super) const BASELINE: Baseline = Baseline {
     of_session: "Baseline of session ",
-    head: "| Item | Line | What it demands | Covered by |",
+    head: "| Item | Line | What it requires | Covered by |",
     covered: |Baselined { source, covered, named, all }| {
         let named = if named > 0 { format!("; {named} named and not settled") } else { String::new() };
         format!("From {source}: {covered} of {all} covered{named}.")

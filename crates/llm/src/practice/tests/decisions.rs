@@ -144,8 +144,11 @@ fn a_design_asks_what_its_documents_leave_open_and_what_it_names_nowhere() {
     ];
     let design = of(Workflow::Design, "standard", context, "The design", &BUILDERS);
     let played = play(design, 1, User::default());
-    let question =
-        played.session.artifacts.iter().find(|known| known.title == "Demands that this design does not name");
+    let question = played
+        .session
+        .artifacts
+        .iter()
+        .find(|known| known.title == "Requirements that this design does not name");
     let question = question.unwrap_or_else(|| panic!("{}", played.transcript())).text("question");
     assert!(question.contains("OQ-007") && question.contains("We do not build booking at all"), "{question}");
     assert!(question.contains("NFR-001") && !question.contains("REQ-001"), "{question}");

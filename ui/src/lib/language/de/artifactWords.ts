@@ -15,8 +15,8 @@ export const artifactWords = translations({
     "{artifact} ohne „{key}“: So bleibt eine Entscheidung denen überlassen, die es bauen.",
   "“{word}” can be understood in more than one way.":
     "„{word}“ lässt sich auf mehr als eine Weise verstehen.",
-  "Two demands in one sentence can be met, and fail, separately.":
-    "Zwei Forderungen in einem Satz können getrennt erfüllt werden und getrennt scheitern.",
+  "Two requirements in one sentence can be met, and fail, separately.":
+    "Zwei Anforderungen in einem Satz können getrennt erfüllt werden und getrennt scheitern.",
   "The sentence does not say who does it.": "Der Satz sagt nicht, wer es tut.",
   "A target without a number cannot be compared with what is measured.":
     "Ein Zielwert ohne Zahl lässt sich nicht mit dem vergleichen, was gemessen wird.",
@@ -280,7 +280,7 @@ export const artifactWords = translations({
   "How bad": "Wie schlimm",
   "How likely": "Wie wahrscheinlich",
   Target: "Zielwert",
-  "the text demands it": "der Text verlangt es",
+  "the text requires it": "der Text verlangt es",
   "the text presupposes it": "der Text setzt es voraus",
   Excluded: "Ausgeschlossen",
   "Left open": "Offen gelassen",
@@ -317,13 +317,13 @@ export const artifactWords = translations({
     "Es sagt, was geschieht, wenn etwas schiefgeht: „Falls …, dann muss das System …“",
   "Several conditions": "Mehrere Bedingungen",
   "More than one condition must be so.": "Mehr als eine Bedingung muss erfüllt sein.",
-  "No demand": "Keine Forderung",
+  "No requirement": "Keine Anforderung",
   "No sentence of it says what must be so: none has “must”, “shall” or “can”, or a condition with what is done then.":
     "Kein Satz davon sagt, was sein muss: Keiner hat „muss“, „soll“ oder „kann“ oder eine Bedingung mit dem, was dann getan wird.",
   "To mend": "Zu beheben",
   "Better mended": "Besser beheben",
   "A vague word": "Ein vages Wort",
-  "Two demands in one": "Zwei Forderungen in einer",
+  "Two requirements in one": "Zwei Anforderungen in einer",
   "Nobody is named": "Niemand ist genannt",
   "Can be read in two ways": "Auf zwei Arten lesbar",
   "Worth a look": "Einen Blick wert",

@@ -88,7 +88,6 @@ export const home = translations({
   "Requirements and design are written. Read them, or start another session on what is still open.":
     "Anforderungen und Entwurf sind geschrieben. Lesen Sie sie, oder starten Sie eine weitere Sitzung zu dem, was noch offen ist.",
   "Read the requirements": "Anforderungen lesen",
-  Unanswered: "Unbeantwortet",
   "{n|# question|# questions} of “{topic}” {n|waits|wait} for an answer.":
     "{n|# Frage|# Fragen} von „{topic}“ {n|wartet|warten} auf eine Antwort.",
   "{n} questions of {sessions} sessions wait for an answer.":

@@ -16,7 +16,7 @@ export const newsession = translations({
     "Das Übungspanel findet, was einfache Regeln finden: muss, kann, nur wenn, höchstens.",
   "{n|# item was|# items were} left out: what {n|it quotes|they quote} does not stand in the document.":
     "{n|# Punkt wurde|# Punkte wurden} weggelassen: Was {n|er zitiert|sie zitieren}, steht nicht im Dokument.",
-  "This document demands nothing that a session could cover.":
+  "This document requires nothing that a session could cover.":
     "Dieses Dokument verlangt nichts, was eine Sitzung abdecken könnte.",
   "To be covered: {count}": "Abzudecken: {count}",
   "{kept} of {items}": "{kept} von {items}",
@@ -27,7 +27,7 @@ export const newsession = translations({
   "Notes on the reading ({warnings})": "Anmerkungen zum Lesen ({warnings})",
   "Choose a Markdown or text document": "Markdown- oder Textdokument wählen",
   "Start from an existing document": "Von einem vorhandenen Dokument ausgehen",
-  "A tender, an old specification, a list somebody kept: it is read for what it demands, and the session cannot end before the panel has taken up each item that you keep. Markdown or plain text, at most 2 MB.":
+  "A tender, an old specification, a list somebody kept: it is read for what it requires, and the session cannot end before the panel has taken up each item that you keep. Markdown or plain text, at most 2 MB.":
     "Eine Ausschreibung, eine alte Spezifikation, eine Liste, die jemand geführt hat: Sie wird darauf gelesen, was sie verlangt, und die Sitzung kann nicht enden, bevor das Panel jeden Punkt aufgegriffen hat, den Sie behalten. Markdown oder reiner Text, höchstens 2 MB.",
   "Of this project": "Aus diesem Projekt",
   "Choosing…": "Wird gewählt …",

@@ -357,8 +357,8 @@ export const review = translations({
     "{n|# Befund|# Befunde} in {places|# Teil|# Teilen}. Ob einer zählt, entscheiden Sie.",
   Wording: "Formulierung",
   "Check again": "Erneut prüfen",
-  "Vague words, two demands in one sentence, what is missing. No model is asked.":
-    "Vage Wörter, zwei Forderungen in einem Satz, was fehlt. Kein Modell wird gefragt.",
+  "Vague words, two requirements in one sentence, what is missing. No model is asked.":
+    "Vage Wörter, zwei Anforderungen in einem Satz, was fehlt. Kein Modell wird gefragt.",
   "Nothing was found: the wording holds, as far as words can show it.":
     "Nichts gefunden: Die Formulierungen stimmen, soweit sich das an den Worten erkennen lässt.",
   "The findings": "Die Befunde",

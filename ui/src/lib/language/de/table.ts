@@ -32,7 +32,7 @@ export const table = translations({
   "The session cannot end before it is closed, unless you end it.":
     "Die Sitzung kann nicht enden, bevor er abgeschlossen ist, außer Sie beenden sie.",
   "Baseline: {covered} of {items} covered": "Vorgaben: {covered} von {items} abgedeckt",
-  "What {source} demands.": "Was {source} verlangt.",
+  "What {source} requires.": "Was {source} verlangt.",
   "Your decision, in your own words": "Ihre Entscheidung, in Ihren eigenen Worten",
   "It binds the panel and stays with the session for good.":
     "Sie bindet das Panel und bleibt dauerhaft bei der Sitzung.",
