@@ -4,7 +4,6 @@ import { lines, ownFields } from "./artifacts";
 import { ago, dayOf, duration, initials, inside, languageInWords, listed, short, slug } from "./format";
 import { spoken } from "./language";
 import { costRange, summary, timeRange, unpricedWords } from "./forecast";
-import { liveText, tail } from "./live";
 import { absenceWords, alone, money, participation, reviewState, sessionStatus, stance } from "./words";
 import { artifact, forecast } from "../test/samples";
 
@@ -57,30 +56,6 @@ describe("words of ours in another language", () => {
     expect(dayOf("2026-08-21")).toBe("21. August 2026");
     expect([languageInWords("en"), languageInWords("de")]).toEqual(["Englisch (English)", "Deutsch"]);
     await spoken.choose("en");
-  });
-});
-
-describe("liveText", () => {
-  it("leaves out ids, marks and flags", () => {
-    expect(
-      liveText("action: question\nquestion: Who pays?\nparticipants: all\nblocking: false\ntopic_id: nfr"),
-    ).toBe("Who pays?");
-  });
-
-  it("shows no escapes and no marks of block texts", () => {
-    expect(liveText('position: "for \\"none\\", and I know it"\nrationale:\n  - >-\n    For one')).toBe(
-      'for "none", and I know it Why: For one',
-    );
-  });
-
-  it("shows the words of a running answer, not its form", () => {
-    const text = 'participant: qa-lead\nposition: |\n  It breaks.\nrationale:\n  - "Four things: gone."\n';
-    expect(liveText(text)).toBe("It breaks. Why: Four things: gone.");
-  });
-
-  it("leaves prose and markup alone", () => {
-    expect(liveText("<img src=x onerror=alert(1)> plain")).toBe("<img src=x onerror=alert(1)> plain");
-    expect(tail("one two three", 6)).toBe("…three");
   });
 });
 

@@ -18,31 +18,114 @@ const spoken = new Set([
   "question",
   "title",
   "description",
+  "acceptance",
   "resolution",
   "recommendation",
 ]);
 
-/** The words of a running answer, without keys, quotes and marks of the form. */
-export function liveText(text: string): string {
+const isSaid = (key: string): boolean => spoken.has(key) || labels[key] !== undefined;
+
+/** The names of those at the table, by their ids: an id says nothing to people. */
+export type Names = ReadonlyMap<string, string>;
+
+/** What a line stands in: a key, or an item of a list, which is what the key above it is. */
+interface Open {
+  /** How far it is from the edge: what is further in belongs to it. */
+  indent: number;
+  key: string;
+  /** Whether its text is for people. */
+  shows: boolean;
+  /** Its text goes on below, and nothing in it is a key. */
+  isText: boolean;
+}
+
+/** Texts that begin here and end on another line: a block, or quotation marks that are still open. */
+const goesOn = (value: string): boolean =>
+  /^[|>][-+]?\d?\s*$/.test(value) || /^"(?:[^"\\]|\\.)*\\?$/.test(value) || /^'(?:[^']|'')*$/.test(value);
+
+/** A key of the form, or a seat's id in its place, with what stands behind it. */
+const keyed = /^(["']?)([a-z][a-z0-9_-]*)\1:(?:\s+(.*)|)$/;
+/** What may become a key once more of it has come. */
+const halfKey = /^["']?[a-z][a-z0-9_-]*["']?$/;
+
+/** The words of a running answer, without keys, ids, quotes and marks of the form. A line without a key belongs to what it stands in. */
+export function liveText(text: string, names: Names = new Map()): string {
   const words: string[] = [];
-  for (const line of text.split("\n")) {
-    if (/^\s*```/.test(line)) continue;
-    const key = /^\s*(?:- )?([a-z_]+):(?:\s|$)(.*)$/.exec(line);
-    const name = key?.[1];
-    if (name && !labels[name] && !spoken.has(name)) continue;
-    const rest = key ? (key[2] ?? "") : line;
-    const label = name ? (labels[name] ?? "") : "";
-    const plain = rest
-      .trim()
-      .replace(/^- /, "")
-      .replace(/^[|>][-+]?$/, "")
-      .replace(/^["'[]+|["'\],]+$/g, "")
-      .replace(/["'],\s*["']/g, "; ")
-      .replace(/\\+(["\\]?)$|\\(["\\])/g, "$1$2");
-    const shown = [label, plain].filter(Boolean).join(" ");
+  const open: Open[] = [];
+  let isForm = false;
+  const say = (label: string, value: string) => {
+    const shown = [label, plain(value)].filter(Boolean).join(" ");
     if (shown) words.push(shown);
+  };
+
+  for (const line of text.split("\n")) {
+    if (/^\s*(```|$)/.test(line)) continue;
+    let rest = line.trim();
+    let at = line.length - line.trimStart().length;
+    const isItem = /^-(\s|$)/.test(rest);
+    // A list may stand as far from the edge as its key.
+    for (
+      let top = open.at(-1);
+      top && (at < top.indent || (at === top.indent && !(isItem && top.key)));
+      top = open.at(-1)
+    )
+      open.pop();
+    const around = open.at(-1);
+    if (around?.isText && at > around.indent) {
+      if (around.shows) say("", rest);
+      continue;
+    }
+    let shows = around?.shows ?? true;
+    let key = "";
+    for (let item = /^-(?:\s+|$)/.exec(rest); item; item = /^-(?:\s+|$)/.exec(rest)) {
+      rest = rest.slice(item[0].length);
+      open.push({ indent: at, key: "", shows, isText: goesOn(rest) });
+      at += item[0].length;
+    }
+    const of = open.findLast((one) => one.key !== "")?.key ?? "";
+    const found = keyed.exec(rest);
+    // In words for people a colon is a colon.
+    if (found && (isSaid(found[2] ?? "") || !(of && shows))) {
+      isForm = true;
+      key = found[2] ?? "";
+      rest = found[3] ?? "";
+      const seat = of === "positions" ? (names.get(key) ?? key) : undefined;
+      shows = seat !== undefined || isSaid(key);
+      open.push({ indent: at, key, shows, isText: goesOn(rest) });
+      if (/^\[?\s*\{/.test(rest)) say("", inBraces(rest));
+      else if (shows) say(seat === undefined ? (labels[key] ?? "") : `${seat}:`, rest);
+    } else if (/^[[\]{},]+$/.test(rest)) continue;
+    else if (/^\{/.test(rest)) say("", inBraces(rest));
+    else if (shows && !(open.length === 0 && (isForm || words.length === 0) && halfKey.test(rest)))
+      say("", rest);
   }
-  return words.join(" ");
+  return named(words.join(" "), names);
+}
+
+/** A value without quotes and marks of the form. */
+const plain = (value: string): string =>
+  value
+    .trim()
+    .replace(/^[|>][-+]?\d?$/, "")
+    .replace(/^["'[]+|["'\],]+$/g, "")
+    .replace(/["'],\s*["']/g, "; ")
+    .replace(/\\+(["\\]?)$|\\(["\\])/g, "$1$2");
+
+/** What is for people of a form that stands on one line: `{ participant: qa-lead, position: "Not yet" }`. */
+function inBraces(form: string): string {
+  const values = form.matchAll(/["']?\b([a-z_]+)["']?\s*:\s*\[?\s*"((?:[^"\\]|\\.)*)/g);
+  return [...values].flatMap(([, key = "", value = ""]) => (isSaid(key) ? [plain(value)] : [])).join(" ");
+}
+
+/** Ids of seats by their names. One of a single word may be a word like any other, and stays. */
+function named(text: string, names: Names): string {
+  const ids = [...names.keys()].filter((id) => id.includes("-")).sort((a, b) => b.length - a.length);
+  if (ids.length === 0 || text === "") return text;
+  const any = new RegExp(
+    `(?<![\\w-])(?:${ids.map((id) => id.replace(/[^\w-]/g, "\\$&")).join("|")})(?![\\w-])`,
+    "g",
+  );
+  return text.replace(any, (id) => names.get(id) ?? id);
 }
 
 /** The end of a text, cut at a word. */

@@ -39,6 +39,20 @@ describe("the table", () => {
     expect(name()).toBe("Chair");
   });
 
+  it("shows of a summary that is being written words and names alone", () => {
+    const participants = view().participants.map((seat) =>
+      seat.id === "qa" ? { ...seat, id: "qa-lead" } : seat,
+    );
+    const facilitator_text =
+      "action: synthesis\nsynthesis: As the qa-lead says it.\nproposed_artifacts:\n  - supported_by:\n      - qa-lead\n      - pm\n";
+    render(Seats, {
+      view: view({ participants, table: { ...table("parallel"), facilitator_text } }),
+      onseat: () => undefined,
+    });
+    const live = screen.getByTestId("facilitator").querySelector(".live");
+    expect(live?.textContent).toBe("As the QA Lead says");
+  });
+
   it("calls confidence by its name on a seat", () => {
     render(Seats, { view: view({ table: table("parallel") }), onseat: () => undefined });
     expect(screen.getByRole("button", { name: "Product Manager Answered Confidence 85 %" })).toBeTruthy();

@@ -6,6 +6,7 @@ import type { Round } from "../generated/Round";
 import type { SeatInfo } from "../generated/SeatInfo";
 import type { SessionView } from "../generated/SessionView";
 import { fromCore, ofSkills, t } from "../language";
+import { visible } from "../visible";
 
 /** Who leads: the facilitator that comes with the application is called as everywhere on the page, one of a project's own by its name. */
 export function leader({ facilitator: seat }: SessionView): SeatInfo {
@@ -18,6 +19,10 @@ export function person(view: SessionView, id: string): SeatInfo {
   const known = seats(view).find((other) => other.id === id);
   return known ?? { id, name: id, description: "", color: "", origin: "", described: true };
 }
+
+/** What those at the table are called, by their ids. */
+export const seatNames = (view: SessionView): Map<string, string> =>
+  new Map(seats(view).map(({ id, name }) => [id, visible(name)]));
 
 /** A note of the round on a seat's answer: the id that it begins with is said by its name. */
 export function noteOnSeat(view: SessionView, note: string): string {
