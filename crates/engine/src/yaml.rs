@@ -207,7 +207,7 @@ mod tests {
         let error = read("a: 1\nb: {c: 1}\na: 2\n").unwrap_err();
         let YamlError::Syntax { line, column, message, .. } = error else { panic!("{error}") };
         assert_eq!((line, column), (3, 1));
-        assert_eq!(message, "the key \"a\" stands twice, here for the second time");
+        assert_eq!(message, "the name \"a\" stands twice, here for the second time");
     }
 
     #[test]

@@ -234,7 +234,7 @@ fn consensus(value: &At<'_>) -> Result<Consensus, ConfigError> {
     let table = value.map()?;
     let threshold = table.share(&["threshold"])?.unwrap_or(0.6);
     let Some(policy) = table.get("policy") else {
-        return Err(value.wrong(phrase!("a map with a `policy`")));
+        return Err(value.wrong(phrase!("a group with a `policy`")));
     };
     let read = serde_json::from_value(policy.tree.clone());
     let policy = read.map_err(|_| {
@@ -276,7 +276,7 @@ fn hint(text: &str, line: u64, message: String) -> String {
     let around = stumbled.map(|at| text.lines().skip(at.saturating_sub(1)).take(2).any(indent_has_tab));
     match around {
         Some(true) if !message.contains("a tab") => {
-            format!("{message} (a tab is used to indent; YAML wants spaces)")
+            format!("{message} (a line begins with a tab, and only spaces may stand there)")
         }
         _ => message,
     }
@@ -305,7 +305,7 @@ impl<'a> At<'a> {
         let found = match self.tree {
             Value::Null => phrase!("nothing").to_owned(),
             Value::Array(_) => phrase!("a list").to_owned(),
-            Value::Object(_) => phrase!("a map").to_owned(),
+            Value::Object(_) => phrase!("a group of entries").to_owned(),
             other => roundtable_engine::text::clip(&other.to_string(), 60),
         };
         ConfigError::Invalid {
@@ -323,7 +323,7 @@ impl<'a> At<'a> {
             Value::Object(_) | Value::Null => {
                 Ok(At { text: self.text, tree: self.tree, path: self.path.clone() })
             }
-            _ => Err(self.wrong(phrase!("a map of keys and values"))),
+            _ => Err(self.wrong(phrase!("a group of entries, each with its name"))),
         }
     }
 
@@ -333,7 +333,7 @@ impl<'a> At<'a> {
             Value::Object(map) => {
                 Ok(map.keys().filter_map(|key| place.get(key).map(|value| (key.clone(), value))).collect())
             }
-            _ => Err(place.wrong(phrase!("a map of keys and values"))),
+            _ => Err(place.wrong(phrase!("a group of entries, each with its name"))),
         }
     }
 
@@ -454,6 +454,6 @@ mod tests {
             error("roundtable:\n  escalation:\n    confidence_below: 50\n").3,
             "must be a number from 0 to 1, is 50"
         );
-        assert_eq!(error("- a\n").3, "must be a map of keys and values, is a list");
+        assert_eq!(error("- a\n").3, "must be a group of entries, each with its name, is a list");
     }
 }

@@ -14,7 +14,7 @@ const PLAIN: [(&str, &str); 31] = [
     ("budget breached", TOO_MUCH),
     ("alias replay", TOO_MUCH),
     ("recursion limit", TOO_MUCH),
-    ("tab", phrase!("a tab is used to indent; YAML wants spaces")),
+    ("tab", phrase!("a line begins with a tab, and only spaces may stand there")),
     ("simple key expected", NO_COLON),
     ("simple key is no longer valid", NO_COLON),
     ("did not find expected key", INDENTED),
@@ -29,7 +29,7 @@ const PLAIN: [(&str, &str); 31] = [
     ("-quoted scalar", BEHIND_QUOTE),
     ("flow sequence", phrase!("a list in brackets is not closed with `]`, or lacks a comma")),
     ("implicit flow mapping", phrase!("a list in brackets is not closed with `]`, or lacks a comma")),
-    ("flow mapping", phrase!("a map in braces is not closed with `}`, or lacks a comma")),
+    ("flow mapping", phrase!("a group in braces is not closed with `}`, or lacks a comma")),
     (
         "misplaced bracket",
         phrase!("a bracket or brace is closed that was not opened; a text with one wants quotation marks"),
@@ -41,31 +41,27 @@ const PLAIN: [(&str, &str); 31] = [
     (
         "expected node content",
         phrase!(
-            "a value is missing, or begins with a sign that means something in YAML: put it in quotation marks"
+            "something is missing behind a colon, or begins with a sign that means something else there: put it in quotation marks"
         ),
     ),
-    (
-        "unknown anchor",
-        phrase!(
-            "a value begins with `*`, which refers to something that is not there: a text wants quotation marks"
-        ),
-    ),
+    ("unknown anchor", phrase!("a text begins with `*` and wants quotation marks")),
     (
         "unknown escape",
-        phrase!(
-            "a backslash between double quotation marks begins a code that YAML does not know: use single ones"
-        ),
+        phrase!("a backslash stands in a text between double quotation marks: use single ones"),
     ),
     (
         "document start",
         phrase!("something stands behind the end of the text, or its lines are indented less than the first"),
     ),
-    ("multiple documents", phrase!("a line `---` begins a second document, and one is read")),
+    ("multiple documents", phrase!("a line of three dashes stands in its midst, and begins another text")),
     ("comments must be separated", phrase!("a comment wants a space before its `#`")),
     ("'%'", phrase!("a line begins with `%`: put the text in quotation marks")),
-    ("!!binary", phrase!("a value is marked `!!binary` and holds bytes that are no text")),
-    ("tagged scalar", phrase!("a value has a tag (`!word`) that it does not fit: write it without")),
-    ("expected string scalar", phrase!("a list or map stands where the name of a key must be")),
+    ("!!binary", phrase!("a text is marked `!!binary` and holds bytes that are no text")),
+    ("tagged scalar", phrase!("a text begins with a tag (`!word`) that it does not fit: write it without")),
+    (
+        "expected string scalar",
+        phrase!("something else stands where a name with a colon must be, such as `key:`"),
+    ),
 ];
 pub(super) const LEFT_MARKER: &str = phrase!(
     "a line of git's conflict markers was left in it: take it out, and look whether what stands around it is whole"
@@ -75,9 +71,9 @@ const TOO_MUCH: &str = phrase!(
                         does; reading it on could use up the memory"
 );
 const NO_COLON: &str =
-    phrase!("a line is neither `key: value` nor a part of the one before it: a colon may be missing");
+    phrase!("a line has no colon and is no part of the one before it: the colon may be missing");
 const SECOND_COLON: &str = phrase!(
-    "a colon stands where none can be: a text with a colon wants quotation marks, and a key a line of \
+    "a colon stands where none can be: a text with a colon wants quotation marks, and a new entry a line of \
                             its own, indented like its neighbours"
 );
 const NOT_CLOSED: &str = phrase!("a quotation mark is opened and not closed");
@@ -85,17 +81,17 @@ const BEHIND_QUOTE: &str = phrase!("something stands behind a closing quotation 
 const INDENTED: &str =
     phrase!("a line is indented otherwise than those that it belongs to, or lacks its colon");
 const LIST_ITEM: &str =
-    phrase!("an item of a list (`- `) stands where none can be: it wants a line of its own and a space");
+    phrase!("an entry of a list (`- `) stands where none can be: it wants a line of its own and a space");
 
 /// What is wrong, in one line, and what the library said.
 pub(super) fn of(error: &ParseError) -> (String, ParserWords) {
     let said = without_position(error.to_string().lines().next().unwrap_or_default()).to_owned();
     let message = match error {
         ParseError::DuplicateMappingKey { key: Some(key), .. } => {
-            told!("the key {key} stands twice, here for the second time", key = format!("{key:?}"))
+            told!("the name {key} stands twice, here for the second time", key = format!("{key:?}"))
         }
         ParseError::DuplicateMappingKey { key: None, .. } => {
-            told!("a key stands twice, here for the second time")
+            told!("a name stands twice, here for the second time")
         }
         _ => plain(&said).map_or_else(|| said.clone(), str::to_owned),
     };

@@ -254,7 +254,7 @@ mod tests {
         assert_eq!((error.line, error.message.as_str()), (3, "created_round: must be a whole number"));
         assert_eq!(read("title: x\nid: REQ-002\n").unwrap_err().line, 2);
         assert!(read("a: [\n").unwrap_err().line > 0);
-        assert_eq!(read("- a\n").unwrap_err().message, "not a map of keys and values");
+        assert_eq!(read("- a\n").unwrap_err().message, "not a group of entries, each with its name");
     }
 
     #[test]

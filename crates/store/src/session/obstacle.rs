@@ -70,7 +70,7 @@ pub(super) fn read_only_by_layout(text: &str) -> Option<String> {
         Err(error) => Some(error.to_string()),
         Ok(node) => node
             .filter(|node| has_tabs(text, node))
-            .map(|_| phrase!("it has tabs between keys and values").to_owned()),
+            .map(|_| phrase!("it has tabs between names and what they say").to_owned()),
     }
 }
 

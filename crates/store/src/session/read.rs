@@ -24,7 +24,7 @@ pub(super) fn parsed_map(text: &str) -> Result<Map<String, Value>, (u64, u64, St
     match yaml::read(first_document(text)) {
         Ok(Value::Object(map)) => Ok(map),
         Ok(Value::Null) => Err((1, 1, nothing_in(text))),
-        Ok(_) => Err((1, 1, "not a map of keys and values".to_owned())),
+        Ok(_) => Err((1, 1, "not a group of entries, each with its name".to_owned())),
         Err(YamlError::Syntax { line, column, message, .. }) => {
             if let Some(line) = conflict_marker(text) {
                 return Err((line, 1, CONFLICT_MARKERS.to_owned()));

@@ -81,7 +81,7 @@ fn word(value: &Value) -> &'static str {
         Value::Null => phrase!("nothing"),
         Value::Bool(_) | Value::Number(_) | Value::String(_) => phrase!("a word"),
         Value::Array(_) => phrase!("a list with something else in it"),
-        Value::Object(_) => phrase!("a map"),
+        Value::Object(_) => phrase!("a group of entries"),
     }
 }
 
@@ -96,7 +96,10 @@ mod tests {
         let said = |tree: Value| -> Vec<String> {
             of(tree.as_object().unwrap()).iter().map(|odd| format!("{}: {}", odd.key(), odd.why)).collect()
         };
-        assert_eq!(said(json!({ "rounds": { "1": {} } })), ["rounds: it is a map, and a list is read there"]);
+        assert_eq!(
+            said(json!({ "rounds": { "1": {} } })),
+            ["rounds: it is a group of entries, and a list is read there"]
+        );
         assert_eq!(said(json!({ "notes": "x" })), ["notes: it is a word, and a list is read there"]);
         assert_eq!(
             said(json!({ "artifacts": { "requirements": "REQ-001", "nfr": [{ "title": "x" }] } })),

@@ -130,7 +130,7 @@ pub(super) fn value<T: DeserializeOwned>(
 fn words(error: &serde_json::Error) -> String {
     let said = error.to_string();
     match said.split_once(", expected struct ") {
-        Some((found, _)) => format!("{found}, and a map of keys and values is read there"),
+        Some((found, _)) => format!("{found}, and a group of entries, each with its name is read there"),
         None => said,
     }
 }

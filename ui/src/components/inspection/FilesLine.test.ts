@@ -85,9 +85,12 @@ describe("The files of a session", () => {
     await user.click(screen.getByTestId("files-open"));
     const finding = within(screen.getByTestId("finding-round_numbers"));
     expect(finding.getByText("The rounds have the numbers 1, 3.")).toBeTruthy();
-    expect(finding.getByText(/^Number them from 1/)).toBeTruthy();
+    expect(finding.getByText(/Number them from 1/)).toBeTruthy();
     expect(finding.queryByRole("button")).toBeNull();
-    expect(within(screen.getByTestId("finding-count_differs")).getByText(`${file}, line 12`)).toBeTruthy();
+    // What a count is called in the file stands beside the place alone.
+    const counts = within(screen.getByTestId("finding-count_differs"));
+    expect(counts.getByText(/^The session's file gives 9 as the number of rounds/)).toBeTruthy();
+    expect(counts.getByTestId("place-of-finding").textContent).toBe(`${file}, line 12 · metrics.rounds`);
     expect(host.asked("apply_repair")).toEqual([]);
   });
 

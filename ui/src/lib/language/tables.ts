@@ -14,6 +14,8 @@ export interface Tables {
   errors: Record<ErrorCode, ErrorSentences>;
   findings: Record<FindingCode, { found: string; todo: string }>;
   repairs: Record<RepairKind, { does: string }>;
+  /** What stands in the files under a name of the format, where findings and repairs speak of it. */
+  keys: Readonly<Record<string, string>>;
   /** Sentences that the core makes, by their English: `said!` in its sources. */
   core: Readonly<Record<string, string>>;
   /** Those of them that files, events and errors have in English: they are recognised. */

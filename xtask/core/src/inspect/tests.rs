@@ -41,6 +41,7 @@ fn a_finding_says_its_sentences_and_what_the_window_offers() {
             for sentence in [&one["message"], &one["remedy"]] {
                 let sentence = sentence.as_str().unwrap();
                 assert!(sentence.ends_with('.') && !sentence.contains(['{', '}']), "{one}");
+                assert!(!sentence.contains("metrics.") && !sentence.contains("YAML"), "{one}");
             }
         }
     }
@@ -52,7 +53,7 @@ fn a_key_that_stands_twice_is_named_in_plain_words() {
     let damaged = told["damaged"].as_array().unwrap();
     for (key, line) in [("status", 18), ("REQ-001", 21)] {
         let one = damaged.iter().find(|one| one["line"] == line).unwrap();
-        let wanted = format!("the key \"{key}\" stands twice, here for the second time");
+        let wanted = format!("the name \"{key}\" stands twice, here for the second time");
         assert_eq!(one["message"], wanted, "{told}");
     }
 }

@@ -102,7 +102,7 @@ fn an_artifact_whose_file_cannot_be_read_is_said_and_stops_its_session() {
         (b"id: REQ-001\ntitle: \"Lend a t", "title"),
         (b"id: REQ-001\ntitle: x\ncreated_round: first\n", "created_round: must be a whole number"),
         (b"\xff\xfei\0d\0", "not UTF-8"),
-        (b"- REQ-001\n", "not a map"),
+        (b"- REQ-001\n", "not a group of entries"),
     ] {
         let place = Place::new(INDEX);
         assert_eq!(place.found(FindingCode::FileUnreadable), []);
@@ -207,8 +207,18 @@ fn what_stands_where_a_list_is_read_is_said_and_never_written_over() {
 #[test]
 fn a_value_for_which_a_session_cannot_be_shown_is_said_with_its_place() {
     for (old, new, key, why) in [
-        ("metrics:\n  rounds: 1\n", "metrics: none\n", "metrics", "a map of keys and values is read there"),
-        ("  - number: 1\n", "  - just words\n  - number: 2\n", "rounds, item 1", "a map of keys and values"),
+        (
+            "metrics:\n  rounds: 1\n",
+            "metrics: none\n",
+            "metrics",
+            "a group of entries, each with its name is read there",
+        ),
+        (
+            "  - number: 1\n",
+            "  - just words\n  - number: 2\n",
+            "rounds, item 1",
+            "a group of entries, each with its name",
+        ),
         ("    status: partial\n", "    status: half\n", "agenda, item 1", "`half`"),
     ] {
         let place = Place::new(&INDEX.replace(old, new));

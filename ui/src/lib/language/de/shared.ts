@@ -2,6 +2,7 @@
 import { translations } from "../texts";
 
 export const shared = translations({
+  "“{key}”": "„{key}“",
   "Try again": "Erneut versuchen",
   "line {line}": "Zeile {line}",
   "Round {round}": "Runde {round}",

@@ -46,11 +46,11 @@ export const coreFiles = translations({
   "must be {wanted}, is {found}": "muss {wanted} sein, ist {found}",
   nothing: "nichts",
   "a list": "eine Liste",
-  "a map": "eine Zuordnung",
+  "a group of entries": "eine Gruppe von Einträgen",
   "a text": "ein Text",
   "a list of texts": "eine Liste von Texten",
-  "a map of keys and values": "eine Zuordnung von Schlüsseln zu Werten",
-  "a map with a `policy`": "eine Zuordnung mit `policy`",
+  "a group of entries, each with its name": "eine Gruppe von Einträgen, jeder mit seinem Namen",
+  "a group with a `policy`": "eine Gruppe mit `policy`",
   "true or false": "true oder false",
   "a whole number": "eine ganze Zahl",
   "a number from 0 to 1": "eine Zahl von 0 bis 1",
@@ -65,7 +65,7 @@ export const coreFiles = translations({
   "a list with something else in it": "eine Liste, in der anderes steht",
   "a list of ids": "eine Liste von Kennungen",
   "lists of ids by type": "Listen von Kennungen nach Art",
-  "it has tabs between keys and values": "zwischen Schlüsseln und Werten stehen Tabulatoren",
+  "it has tabs between names and what they say": "zwischen Namen und dem, was sie sagen, stehen Tabulatoren",
   "{name} cannot be read; {stand_in}": "{name} ist nicht lesbar; {stand_in}",
   "{name} is missing; {stand_in}": "{name} fehlt; {stand_in}",
   "the usual settings stand in for it": "an ihrer Stelle gelten die üblichen Einstellungen",
@@ -95,52 +95,52 @@ export const coreFiles = translations({
     "die Diskussion ist nicht vorbei: {id} wird dort entschieden",
   "the history of {id} cannot be read": "die Geschichte von {id} ist nicht lesbar",
 
-  // Text that is no YAML.
-  "a tab is used to indent; YAML wants spaces":
-    "eingerückt ist mit einem Tabulator; YAML verlangt Leerzeichen",
+  // Files that somebody wrote by hand, and that cannot be read.
+  "a line begins with a tab, and only spaces may stand there":
+    "eine Zeile beginnt mit einem Tabulator, und dort dürfen nur Leerzeichen stehen",
   "a colon stands inside a list in brackets: a `]` or a comma before it may be missing":
     "in einer Liste in Klammern steht ein Doppelpunkt: Davor fehlt vielleicht ein `]` oder ein Komma",
   "a list in brackets is not closed with `]`, or lacks a comma":
     "eine Liste in Klammern endet nicht mit `]`, oder ihr fehlt ein Komma",
-  "a map in braces is not closed with `}`, or lacks a comma":
-    "eine Zuordnung in geschweiften Klammern ist nicht geschlossen, oder ihr fehlt ein Komma",
+  "a group in braces is not closed with `}`, or lacks a comma":
+    "eine Gruppe in geschweiften Klammern ist nicht geschlossen, oder ihr fehlt ein Komma",
   "a bracket or brace is closed that was not opened; a text with one wants quotation marks":
     "eine Klammer wird geschlossen, die nicht geöffnet wurde; ein Text mit einer Klammer braucht Anführungszeichen",
-  "a value is missing, or begins with a sign that means something in YAML: put it in quotation marks":
-    "ein Wert fehlt oder beginnt mit einem Zeichen, das in YAML etwas bedeutet: Setzen Sie ihn in Anführungszeichen",
-  "a value begins with `*`, which refers to something that is not there: a text wants quotation marks":
-    "ein Wert beginnt mit `*` und verweist auf etwas, das nicht da ist: Ein Text braucht Anführungszeichen",
-  "a backslash between double quotation marks begins a code that YAML does not know: use single ones":
-    "ein Backslash zwischen doppelten Anführungszeichen beginnt einen Code, den YAML nicht kennt: Nehmen Sie einfache",
+  "something is missing behind a colon, or begins with a sign that means something else there: put it in quotation marks":
+    "hinter einem Doppelpunkt fehlt etwas, oder es beginnt mit einem Zeichen, das dort etwas anderes bedeutet: Setzen Sie es in Anführungszeichen",
+  "a text begins with `*` and wants quotation marks":
+    "ein Text beginnt mit `*` und braucht Anführungszeichen",
+  "a backslash stands in a text between double quotation marks: use single ones":
+    "in einem Text zwischen doppelten Anführungszeichen steht ein Backslash: Nehmen Sie einfache",
   "something stands behind the end of the text, or its lines are indented less than the first":
     "hinter dem Ende des Textes steht noch etwas, oder seine Zeilen sind weniger eingerückt als die erste",
-  "a line `---` begins a second document, and one is read":
-    "eine Zeile `---` beginnt ein zweites Dokument, und nur eines wird gelesen",
+  "a line of three dashes stands in its midst, and begins another text":
+    "mittendrin steht eine Zeile aus drei Strichen, und mit ihr beginnt ein anderer Text",
   "a comment wants a space before its `#`": "vor dem `#` eines Kommentars muss ein Leerzeichen stehen",
   "a line begins with `%`: put the text in quotation marks":
     "eine Zeile beginnt mit `%`: Setzen Sie den Text in Anführungszeichen",
-  "a value is marked `!!binary` and holds bytes that are no text":
-    "ein Wert ist als `!!binary` bezeichnet und enthält Bytes, die kein Text sind",
-  "a value has a tag (`!word`) that it does not fit: write it without":
-    "ein Wert hat eine Bezeichnung (`!word`), zu der er nicht passt: Schreiben Sie ihn ohne sie",
-  "a list or map stands where the name of a key must be":
-    "eine Liste oder Zuordnung steht, wo der Name eines Schlüssels stehen muss",
+  "a text is marked `!!binary` and holds bytes that are no text":
+    "ein Text ist als `!!binary` bezeichnet und enthält Bytes, die kein Text sind",
+  "a text begins with a tag (`!word`) that it does not fit: write it without":
+    "ein Text beginnt mit einer Bezeichnung (`!word`), zu der er nicht passt: Schreiben Sie ihn ohne sie",
+  "something else stands where a name with a colon must be, such as `key:`":
+    "etwas anderes steht, wo ein Name mit Doppelpunkt stehen muss, wie `key:`",
   "it is nested deeper, holds more, or repeats more by references (`&name`, `*name`) than any file of a project does; reading it on could use up the memory":
     "die Datei ist tiefer verschachtelt, enthält mehr oder wiederholt durch Verweise (`&name`, `*name`) mehr als jede Datei eines Projekts; weiterzulesen könnte den Speicher aufbrauchen",
   "a line of git's conflict markers was left in it: take it out, and look whether what stands around it is whole":
     "eine Zeile der Konfliktmarken von git ist darin stehen geblieben: nehmen Sie sie heraus, und sehen Sie nach, ob das, was um sie steht, ganz ist",
-  "a line is neither `key: value` nor a part of the one before it: a colon may be missing":
-    "eine Zeile ist weder `key: value` noch ein Teil der vorigen: Vielleicht fehlt ein Doppelpunkt",
-  "a colon stands where none can be: a text with a colon wants quotation marks, and a key a line of its own, indented like its neighbours":
-    "ein Doppelpunkt steht, wo keiner stehen kann: Ein Text mit Doppelpunkt braucht Anführungszeichen und ein Schlüssel eine eigene Zeile, eingerückt wie seine Nachbarn",
+  "a line has no colon and is no part of the one before it: the colon may be missing":
+    "eine Zeile hat keinen Doppelpunkt und ist kein Teil der vorigen: Vielleicht fehlt der Doppelpunkt",
+  "a colon stands where none can be: a text with a colon wants quotation marks, and a new entry a line of its own, indented like its neighbours":
+    "ein Doppelpunkt steht, wo keiner stehen kann: Ein Text mit Doppelpunkt braucht Anführungszeichen und ein neuer Eintrag eine eigene Zeile, eingerückt wie seine Nachbarn",
   "a quotation mark is opened and not closed": "ein Anführungszeichen ist geöffnet und nicht geschlossen",
   "something stands behind a closing quotation mark":
     "hinter einem schließenden Anführungszeichen steht noch etwas",
   "a line is indented otherwise than those that it belongs to, or lacks its colon":
     "eine Zeile ist anders eingerückt als die, zu denen sie gehört, oder ihr fehlt der Doppelpunkt",
-  "an item of a list (`- `) stands where none can be: it wants a line of its own and a space":
+  "an entry of a list (`- `) stands where none can be: it wants a line of its own and a space":
     "ein Listenpunkt (`- `) steht, wo keiner stehen kann: Er braucht eine eigene Zeile und ein Leerzeichen",
-  "the key {key} stands twice, here for the second time":
-    "der Schlüssel {key} steht zweimal da, hier zum zweiten Mal",
-  "a key stands twice, here for the second time": "ein Schlüssel steht zweimal da, hier zum zweiten Mal",
+  "the name {key} stands twice, here for the second time":
+    "der Name {key} steht zweimal da, hier zum zweiten Mal",
+  "a name stands twice, here for the second time": "ein Name steht zweimal da, hier zum zweiten Mal",
 });
