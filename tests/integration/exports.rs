@@ -15,6 +15,7 @@ use tempfile::TempDir;
 use crate::kit::{assert_code, fingerprint};
 
 const REQUIREMENTS: &str = "docs/specifications/requirements.md";
+const SESSION: &str = "20260107-requirements-elfgiftrush";
 
 /// A project that was found, and a place beside it.
 struct Shelf {
@@ -296,6 +297,37 @@ async fn a_document_that_is_empty_or_says_two_things_goes_out_with_a_word_on_it(
     assert!(told().await.contains("it says two things at once"), "{}", told().await);
     fs::write(&file, "\n").unwrap();
     assert!(told().await.contains("is empty"), "{}", told().await);
+}
+
+#[tokio::test]
+async fn what_a_document_names_and_nothing_defines_is_told_with_its_line() {
+    let shelf = Shelf::new();
+    let api = shelf.api();
+    let of = ExportOf::Document { document: REQUIREMENTS.to_owned() };
+    let file = Path::new(&shelf.project).join(REQUIREMENTS);
+    let whole = fs::read_to_string(&file).unwrap();
+    let look = async || api.look_at_export(shelf.look(of.clone())).await.unwrap();
+    assert_eq!(look().await.named, [], "the control");
+    // What a session holds is defined there; what was merged away is not, nor what never was.
+    let merged = Path::new(&shelf.project).join(".s2s/sessions").join(SESSION).join("REQ-002.yaml");
+    let text = fs::read_to_string(&merged).unwrap();
+    fs::write(&merged, format!("{text}replaced_by: [REQ-001]\n")).unwrap();
+    let without: String = whole.split_inclusive('\n').filter(|line| !line.contains("REQ-002")).collect();
+    let lines = without.lines().count();
+    fs::write(&file, format!("{without}\n## Notes\n\nSee REQ-002, REQ-003 and REQ-404.\n")).unwrap();
+    let look = look().await;
+    let line = u32::try_from(lines).unwrap() + 4;
+    let named = |id: &str, is_known: bool, replaced_by: &[&str]| NamedAlone {
+        id: id.to_owned(),
+        line,
+        is_known,
+        replaced_by: replaced_by.iter().map(|id| (*id).to_owned()).collect(),
+    };
+    assert_eq!(look.named, [named("REQ-002", true, &["REQ-001"]), named("REQ-404", false, &[])]);
+    let told = english(&look.remarks).join(" ");
+    let said =
+        format!("Named in the document and not defined here: REQ-002 (line {line}); REQ-404 (line {line}).");
+    assert!(told.contains(&said), "{told}");
 }
 
 #[tokio::test]

@@ -1,4 +1,6 @@
-//! Does a document say everything that was approved?
+//! Does a document say everything that was approved, and is there what it names?
+
+use std::collections::BTreeSet;
 
 use roundtable_engine::session::Session;
 use serde::{Deserialize, Serialize};
@@ -6,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::approved;
 use crate::language::DocumentLanguage;
 use crate::markdown::escape::plain_line;
-use crate::markdown::outline::definitions;
+use crate::markdown::outline::{defined_ids, definitions, heading, ids_in, lines};
+use crate::markdown::section::Section;
 use crate::render::in_users_words;
 
 /// How far a text holds what was approved.
@@ -45,4 +48,54 @@ pub fn fidelity(session: &Session, text: &str) -> Fidelity {
         .collect();
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     Fidelity { approved: count(approved.len()), present: count(approved.len() - missing.len()), missing }
+}
+
+/// An id that a text names and does not define.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedAlone {
+    /// The id.
+    pub id: String,
+    /// The line of its first mention, from 1.
+    pub line: u32,
+}
+
+/// The ids that a text names and does not define, each once, in the order of their lines. Not those of its sections that say themselves
+/// what became of what is not there any more: what rests on what, and where the document came from.
+pub fn named_alone(text: &str) -> Vec<NamedAlone> {
+    let mut seen: BTreeSet<String> = defined_ids(text).into_iter().collect();
+    let mut named = Vec::new();
+    let mut tells_itself = false;
+    for ((line, fenced), number) in lines(text).zip(1_u32..) {
+        if fenced {
+            continue;
+        }
+        if let Some((level, title)) = heading(line).filter(|(level, _)| *level <= 2) {
+            let section = Section::from_heading(title).filter(|_| level == 2);
+            tells_itself = matches!(section, Some(Section::Traceability | Section::Provenance));
+        }
+        if !tells_itself {
+            let new = ids_in(line).into_iter().filter(|id| seen.insert(id.clone()));
+            named.extend(new.map(|id| NamedAlone { id, line: number }));
+        }
+    }
+    named
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_text_names_and_does_not_define_is_told_with_the_line_of_its_first_mention() {
+        let text = "# Requirements\n\n## Functional requirements\n\n### REQ-001: Lend\n\nAs REQ-007 says, and REQ-002.\n\n\
+                    - **REQ-002**: Return, see REQ-007\n\n```\nREQ-003\n```\n\nBR-009 holds.\n\n## Traceability\n\nREQ-004\n\n\
+                    ## Provenance\n\n### Rounds\n\nREQ-005\n\n## Notes of our own\n\nREQ-006\n";
+        let named: Vec<(String, u32)> = named_alone(text).into_iter().map(|one| (one.id, one.line)).collect();
+        let told = [("REQ-007", 7), ("BR-009", 15), ("REQ-006", 29)];
+        assert_eq!(named, told.map(|(id, line)| (id.to_owned(), line)));
+        let german = "## Funktionale Anforderungen\n\n### REQ-001: A\n\n## Herkunft\n\nREQ-005\n";
+        assert!(
+            Section::from_heading("Herkunft") == Some(Section::Provenance) && named_alone(german).is_empty()
+        );
+    }
 }

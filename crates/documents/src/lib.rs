@@ -27,7 +27,7 @@ use roundtable_engine::session::Session;
 pub use check::{
     Finding, FindingKind, Pattern, Severity, check, check_document, checked, pattern, worded_keys,
 };
-pub use fidelity::{Fidelity, fidelity};
+pub use fidelity::{Fidelity, NamedAlone, fidelity, named_alone};
 pub use inputs::told::{behind_told, changes_told};
 pub use inputs::{
     Change, Inputs, Since, builds_on, changes, changes_in_words, fingerprint, inputs, named_sessions,

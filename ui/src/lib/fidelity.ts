@@ -1,5 +1,6 @@
 // Whether a document says what was approved: the rows of the check, before it is written and for one that is there.
 import type { Artifact } from "./generated/Artifact";
+import type { NamedAlone } from "./generated/NamedAlone";
 import type { DocumentView } from "./generated/DocumentView";
 import { isApprovable, isInDocument, mainText, outcomeOf } from "./artifacts";
 import { bareWords } from "./bareWords";
@@ -18,6 +19,8 @@ export interface FidelityOfDocument {
   rows: FidelityRow[];
   /** Sessions that cannot be read: what they approved is not among the rows. */
   unread: string[];
+  /** What the document names, and nothing of the project defines. */
+  named: NamedAlone[];
 }
 
 /** An artifact that a document names with a title beside it which is not its own. */
@@ -107,7 +110,7 @@ export async function fidelityOf(
   sessions: string[],
 ): Promise<FidelityOfDocument> {
   const of = { kind: "document" as const, document: document.path };
-  const { lacking } = await host.call("look_at_export", { path, of, session: null });
+  const { lacking, named } = await host.call("look_at_export", { path, of, session: null });
   const lacks = (session: string, id: string) =>
     lacking.some((one) => one.session === session && one.artifacts.includes(id)) || !defines(document, id);
   const read = await Promise.allSettled(sessions.map((session) => approvedIn(path, session)));
@@ -116,5 +119,5 @@ export async function fidelityOf(
     if (result.status === "rejected") return [];
     return result.value.map(({ id, title }) => ({ session, id, title, isMissing: lacks(session, id) }));
   });
-  return { rows, unread: sessions.filter((_, at) => read[at]?.status === "rejected") };
+  return { rows, named, unread: sessions.filter((_, at) => read[at]?.status === "rejected") };
 }

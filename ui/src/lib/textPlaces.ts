@@ -19,6 +19,19 @@ export function definedAt(root: ParentNode, id: string): HTMLElement | null {
   return first(headings) ?? bold()?.closest<HTMLElement>("li, p, td") ?? bold() ?? null;
 }
 
+/** Where a document names an id for the first time: the innermost block that has it as a word. */
+export function namedAt(root: ParentNode, id: string): HTMLElement | null {
+  const isNamed = ({ textContent }: Element) =>
+    (textContent ?? "").split(/[^\p{L}\p{N}_-]+/u).some((word) => word.replace(/^[-_]+|[-_]+$/g, "") === id);
+  const all = [...root.querySelectorAll<HTMLElement>(`${blocks}, td`)];
+  return (
+    all.find(
+      (block) =>
+        isNamed(block) && !all.some((inner) => inner !== block && block.contains(inner) && isNamed(inner)),
+    ) ?? null
+  );
+}
+
 /** The letters and numbers of a text alone: what Markdown adds to them is not shown. */
 const plain = (text: string): string => bareWords(text.replace(/\]\([^)]*\)/g, "]"));
 

@@ -3,6 +3,7 @@
 mod damage;
 mod form;
 mod lacking;
+mod named;
 mod place;
 pub(super) mod practice;
 mod source;
@@ -45,6 +46,7 @@ impl<H: Host> Api<H> {
                 practice: source.cover.practice,
                 title: source.cover.title,
                 lacking: source.lacking,
+                named: source.named,
                 remarks: source.remarks,
                 folder,
             })

@@ -103,10 +103,25 @@ pub struct ExportLook {
     pub folder: String,
     /// What sessions of this document have approved and it does not hold.
     pub lacking: Vec<ExportLacking>,
+    /// What the document names, and neither it nor anything else of the project defines.
+    pub named: Vec<NamedAlone>,
     /// What else to know, in sentences.
     pub remarks: Vec<Said>,
     /// The forms, each with the name of the file that it is offered under.
     pub forms: Vec<ExportFormRow>,
+}
+
+/// An id that a document names and that nothing defines.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NamedAlone {
+    /// The id.
+    pub id: String,
+    /// The line of its first mention, from 1.
+    pub line: u32,
+    /// Whether a session has it still, rejected or replaced.
+    pub is_known: bool,
+    /// What it was split or merged into: ids.
+    pub replaced_by: Vec<String>,
 }
 
 /// What a session has approved, or the document's own summary lists, and no section of the document holds.

@@ -34,6 +34,7 @@ const exportLook: ExportLook = {
   practice: false,
   folder: "/tmp",
   lacking: [],
+  named: [],
   remarks: [],
   forms: [],
 };

@@ -25,6 +25,7 @@ const look: ExportLook = {
   practice: true,
   folder: "/home/ada/Documents",
   lacking: [],
+  named: [],
   remarks: [],
   forms: [
     { form: "docx", file: "requirements-borrow-shed.docx", usable: true },

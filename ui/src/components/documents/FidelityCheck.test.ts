@@ -24,6 +24,28 @@ describe("the check against the artifacts", () => {
     expect(document.activeElement?.id).toBe("asked");
   });
 
+  it("names what the document names and nothing defines, with its line and what became of it, and leads there", async () => {
+    const named = [
+      { id: "REQ-007", line: 12, is_known: true, replaced_by: ["REQ-004"] },
+      { id: "REQ-070", line: 14, is_known: false, replaced_by: [] },
+      { id: "REQ-008", line: 15, is_known: true, replaced_by: [] },
+    ];
+    const html =
+      '<h2>REQ-004: Give a tool back</h2><p>As REQ-070 says.</p><ul><li>Before <p id="there">see _REQ-007_</p></li></ul>';
+    const of = { document: "docs/r.md", html, rows, named, onmissing: vi.fn(), onclose: vi.fn() };
+    render(FidelityCheck, of);
+    const shown = screen.getByTestId("fidelity-named");
+    expect(shown.textContent).toContain("Named in the document and not defined here (3)");
+    expect(screen.getByTestId("named-REQ-007").textContent).toMatch(
+      /^REQ-007, line 12 It was replaced by REQ-004\./,
+    );
+    expect(screen.getByTestId("named-REQ-070").textContent).toContain("It is nowhere in this project.");
+    expect(screen.getByTestId("named-REQ-008").textContent).toContain("It was rejected.");
+    expect(screen.getByTestId("fidelity-whole").textContent).not.toContain("✓");
+    await userEvent.setup().click(screen.getByTestId("named-REQ-007"));
+    expect(document.activeElement?.id).toBe("there");
+  });
+
   it("says where nothing was approved that it could be compared with", () => {
     const nothing = { document: "docs/r.md", html: "<p>All is well.</p>", rows: [] };
     render(FidelityCheck, { ...nothing, onmissing: vi.fn(), onclose: vi.fn() });

@@ -90,6 +90,7 @@ describe("the artifacts of a project", () => {
       practice: false,
       folder: "/tmp",
       lacking: [],
+      named: [],
       remarks: [],
       forms: [{ form: "md", file: "selection-shed.md", usable: true }],
     });

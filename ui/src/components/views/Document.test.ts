@@ -155,6 +155,7 @@ describe("a document beside the artifacts", () => {
         practice: false,
         folder: "/p",
         lacking,
+        named: [],
         remarks: [],
         forms: [],
       }),

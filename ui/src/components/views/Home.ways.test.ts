@@ -64,6 +64,7 @@ describe("Home, by what it leads to", () => {
         items: 0,
         practice: false,
         lacking: [],
+        named: [],
         remarks: [],
         forms: [{ form: "docx", file: "requirements.docx", usable: true }],
       }),

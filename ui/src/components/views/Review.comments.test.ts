@@ -60,6 +60,7 @@ describe("Review, where review sheets come back", () => {
           practice: false,
           folder: "/home/ada/Documents",
           lacking: [],
+          named: [],
           remarks: [],
           forms: [
             { form: "docx", file: "selection.docx", usable: true },

@@ -87,6 +87,7 @@ describe("The document of a review", () => {
       practice: false,
       folder: "/tmp",
       lacking: [],
+      named: [],
       remarks: [],
       forms: [{ form: "md" as const, file: "requirements.md", usable: true }],
     };

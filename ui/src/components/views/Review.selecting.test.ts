@@ -120,6 +120,7 @@ describe("Review, by keys and on several artifacts", () => {
       practice: false,
       folder: "/tmp",
       lacking: [],
+      named: [],
       remarks: [],
       forms: [{ form: "md", file: "selection-shed.md", usable: true }],
     });

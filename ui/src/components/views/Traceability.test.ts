@@ -98,6 +98,7 @@ describe("what rests on what", () => {
         practice: false,
         folder: "/home/ada",
         lacking: [],
+        named: [],
         remarks: [],
         forms: [
           { form: "xlsx", file: "traceability-shed.xlsx", usable: true },

@@ -23,12 +23,12 @@ use super::super::run::load_for_text;
 use super::super::traceability::{Traced, gathered};
 use super::super::writing::language;
 use super::lacking::{Held, lacking};
-use super::{damage, practice};
+use super::{damage, named, practice};
 use crate::errors;
 use crate::exports::Job;
 use crate::wire::{
-    ChosenArtifact, ErrorCode, ExportLacking, ExportOf, ExportStep, LookAtExport, TraceTable, UnreadSession,
-    WireError,
+    ChosenArtifact, ErrorCode, ExportLacking, ExportOf, ExportStep, LookAtExport, NamedAlone, TraceTable,
+    UnreadSession, WireError,
 };
 
 /// A document, ready to be written in any form.
@@ -44,6 +44,8 @@ pub(super) struct Source {
     pub(super) names: BTreeMap<String, String>,
     /// What sessions have approved and it does not hold.
     pub(super) lacking: Vec<ExportLacking>,
+    /// What it names, and nothing of the project defines.
+    pub(super) named: Vec<NamedAlone>,
     /// Whether a text of it is there and says nothing.
     pub(super) is_empty: bool,
     /// Whether a text of it holds git's conflict markers.
@@ -150,6 +152,12 @@ pub(super) fn read(
         }
         _ => Vec::new(),
     };
+    let named_alone = match &request.of {
+        ExportOf::Document { document } if is_document => {
+            named::named_alone(project, document, &words.text, job)?
+        }
+        _ => Vec::new(),
+    };
     // What another item names as the same one is exported with that one.
     let mut items = items;
     items.retain(|item| !item.is_named_only);
@@ -198,6 +206,7 @@ pub(super) fn read(
     remarks.extend(inputs::undecided_told(&made_from));
     remarks.extend(alone);
     remarks.extend(lacks);
+    remarks.extend(named::told(&named_alone));
     Ok(Source {
         is_empty,
         is_marked,
@@ -207,6 +216,7 @@ pub(super) fn read(
         cover,
         names: names(project),
         lacking,
+        named: named_alone,
         remarks,
         chosen: words.chosen,
         same,
@@ -270,6 +280,7 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
         cover: Cover { lacks: cover.language.told(&lacks), ..cover },
         names: BTreeMap::new(),
         lacking: Vec::new(),
+        named: Vec::new(),
         is_empty: false,
         undecided: Vec::new(),
         is_marked: false,

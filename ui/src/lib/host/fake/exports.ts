@@ -39,6 +39,7 @@ export function exporting(): {
       ...about,
       ...(of.kind === "traceability" ? { title: "Traceability: Borrow Shed" } : {}),
       folder: "/home/ada/Documents",
+      named: [],
       forms: (of.kind === "traceability" ? endsOfTrace : of.kind === "selection" ? endsOfChosen : ends).map(
         ([form, end]) => ({
           form,

@@ -223,6 +223,10 @@ export const documents = translations({
   Missing: "Fehlt",
   "Open it in Review": "In der Prüfung öffnen",
   "Nothing is missing.": "Nichts fehlt.",
+  "Named in the document and not defined here ({n})": "Im Dokument genannt und hier nicht definiert ({n})",
+  "It was replaced by {ids}.": "An seine Stelle trat {ids}.",
+  "It was rejected.": "Es wurde abgelehnt.",
+  "It is nowhere in this project.": "Das gibt es in diesem Projekt nirgends.",
   "Named with another title ({n})": "Mit einem anderen Titel genannt ({n})",
   "What was written at the table stays as it was: it quotes titles that were others then.":
     "Was am Tisch geschrieben wurde, bleibt, wie es war: Es zitiert Titel, die damals andere waren.",

@@ -2,6 +2,10 @@
 import { translations } from "../../texts";
 
 export const coreDocuments = translations({
+  // What it names and nothing defines.
+  "Named in the document and not defined here: {named}.":
+    "Im Dokument genannt und hier nicht definiert: {named}.",
+  "{id} (line {line})": "{id} (Zeile {line})",
   // What a merge did and left.
   "{ids} are the same item of two sessions, one forked from the other, and say different things. Both stand in the document, and each names the other. Reject or change one of them in Review, and write the document of that session again.":
     "{ids} sind derselbe Eintrag aus zwei Sitzungen, von denen eine von der anderen abgezweigt wurde, und sagen Verschiedenes. Beide stehen im Dokument, und jeder nennt den anderen. Lehnen Sie einen davon in der Prüfung ab oder ändern Sie ihn, und schreiben Sie das Dokument jener Sitzung noch einmal.",
