@@ -107,7 +107,26 @@ pub struct ArtifactEvidence {
     pub criteria: Vec<CriterionEvidence>,
 }
 
+impl ArtifactEvidence {
+    /// Whether anything that was said stands behind it, be it behind one of its criteria.
+    pub fn has_evidence(&self) -> bool {
+        self.links.iter().chain(self.criteria.iter().flat_map(|of| &of.links)).any(Link::is_evidence)
+    }
+
+    /// The criteria behind which nothing stands that was said, counted from 1 as documents list them: without those that say nothing.
+    pub fn bare_criteria(&self) -> Vec<u32> {
+        let listed = self.criteria.iter().filter(|of| !of.criterion.trim().is_empty());
+        let bare = (1..).zip(listed).filter(|(_, of)| !of.links.iter().any(Link::is_evidence));
+        bare.map(|(number, _)| number).collect()
+    }
+}
+
 impl Link {
+    /// Whether it says that something stands behind what it is of: words that were quoted and occur, or words that are alike.
+    pub fn is_evidence(&self) -> bool {
+        matches!(self.state, LinkState::Quoted | LinkState::Proposed)
+    }
+
     /// Whether these words of a participant are quoted, in whole or in part, by this link.
     fn has_words_of(&self, participant: &str, round: u32, span: Span) -> bool {
         let overlaps = |own: Span| {

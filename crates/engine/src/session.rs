@@ -110,7 +110,7 @@ pub struct Session {
     pub journal: Vec<JournalEntry>,
     /// Texts of the project's documents that actors may be shown, by path, as they were when the session was opened.
     pub documents: BTreeMap<String, String>,
-    /// What the seats said in completed rounds, by round; kept only where the strategy shows it in a later phase.
+    /// What the seats said in completed rounds, by round: where the strategy shows it later; where a text is written of the session, all.
     pub said: BTreeMap<u32, Vec<Statement>>,
     /// What the table itself wrote last into artifacts, by id and key, `title` among the keys; see [`crate::recall::texts`].
     /// What differs from it by now somebody changed outside of the discussion.

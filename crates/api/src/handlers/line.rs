@@ -10,7 +10,7 @@ use roundtable_store::Project;
 
 use super::copies::copies;
 use super::inspection::fit_to_write;
-use super::run::{forks, load_session};
+use super::run::{forks, load_for_text};
 
 /// A session that is written, as it is generated.
 pub(super) struct Own<'a> {
@@ -28,7 +28,7 @@ fn others(project: &Project, session: &Session, there: &str) -> Vec<Session> {
     let mut ids: Vec<String> = made.filter(|id| *id != session.id && line.contains(id)).collect();
     ids.dedup();
     let whole = ids.into_iter().filter(|id| fit_to_write(project, id).is_ok());
-    let loaded = whole.filter_map(|id| load_session(&root, &id).ok()).map(|(run, _)| run.session);
+    let loaded = whole.filter_map(|id| load_for_text(&root, &id).ok()).map(|run| run.session);
     loaded.filter(|session| session.status == SessionStatus::Closed).collect()
 }
 

@@ -302,6 +302,7 @@ pub(super) fn load_for_text(path: &str, id: &str) -> Result<Run, WireError> {
     let (mut run, journal) = load_session(path, id)?;
     run.session.written = recall::texts(&journal, &run.session);
     run.session.told = told(&journal);
+    run.session.said = super::evidence::said(&run, &journal);
     Ok(run)
 }
 

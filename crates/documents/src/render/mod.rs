@@ -24,6 +24,7 @@ mod summary;
 mod support;
 mod thought;
 mod trace;
+mod unsupported;
 mod unwritten;
 mod whole;
 mod wording;

@@ -9,6 +9,7 @@ use roundtable_engine::said::Said;
 use roundtable_engine::session::SessionStatus;
 
 use super::left_out::{is_a_persons, left_out, reason};
+use super::unsupported::unsupported;
 use super::{DocumentOptions, by, name};
 use crate::is_approved;
 use crate::language::{DocumentLanguage, Reason, Summed, Worded};
@@ -98,6 +99,7 @@ fn table(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
     rows.push((texts.ended, ended(session)));
     rows.push((texts.reviewed, reviewed(session)));
     rows.push((texts.results, results(session, approved)));
+    rows.push((texts.unsupported, unsupported(session, approved)));
     rows.push((texts.left_out, left_out(session)));
     rows.push((texts.not_read, not_read_in_words(&options.unread, options.language).unwrap_or_default()));
     let mut table = "| | |\n|---|---|\n".to_owned();

@@ -20,4 +20,5 @@ mod sessions;
 mod tables;
 mod titles;
 mod traced;
+mod unsupported;
 mod unwritten;

@@ -61,6 +61,12 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         let is_noun = ["question", "conflict", "draft"].iter().any(|noun| word.ends_with(noun));
         format!("{number} {word}{}", if is_noun && number > 1 { "s" } else { "" })
     },
+    unsupported: "Without evidence in what was said",
+    criteria: |numbers| {
+        let each: Vec<String> = numbers.iter().map(u32::to_string).collect();
+        let word = if each.len() == 1 { "acceptance criterion" } else { "acceptance criteria" };
+        format!("{word} {}", each.join(", "))
+    },
     left_out: "Left out",
     reason,
     in_full: |why| match why {

@@ -61,6 +61,12 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         (Summed::OpenConflict, many) => format!("{many} offene Konflikte"),
         (Summed::Of(why), number) => format!("{number} {}", reason(why)),
     },
+    unsupported: "Ohne Beleg in dem, was gesagt wurde",
+    criteria: |numbers| {
+        let each: Vec<String> = numbers.iter().map(u32::to_string).collect();
+        let word = if each.len() == 1 { "Abnahmekriterium" } else { "Abnahmekriterien" };
+        format!("{word} {}", each.join(", "))
+    },
     left_out: "Weggelassen",
     reason,
     in_full: |why| match why {

@@ -46,6 +46,10 @@ pub(crate) struct Provenance {
     pub of_all: fn(usize, usize, &str) -> String,
     /// So many of these.
     pub counted: fn(usize, Summed) -> String,
+    /// What rests on nothing that was said.
+    pub unsupported: Text,
+    /// Acceptance criteria by their numbers, one at least.
+    pub criteria: fn(&[u32]) -> String,
     pub left_out: Text,
     pub reason: fn(Reason) -> Text,
     /// The reason for whoever has not read the format.

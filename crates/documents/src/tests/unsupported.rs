@@ -1,0 +1,75 @@
+//! What of a document rests on nothing that was said.
+
+use roundtable_engine::artifact::{Agreement, Artifact, Quote};
+use roundtable_engine::record::Statement;
+use roundtable_engine::session::Session;
+use serde_json::json;
+
+use super::sample::{artifact, full, options};
+use crate::{DocumentLanguage, DocumentOptions, requirements};
+
+const SAID: &str = "Whoever returns a tool gets a receipt at once, and the shed lists it again.";
+
+fn quoted(mut artifact: Artifact, words: &str, criterion: &str) -> Artifact {
+    artifact.quotes = vec![Quote {
+        participant: "qa-lead".to_owned(),
+        round: 1,
+        quote: words.to_owned(),
+        criterion: criterion.to_owned(),
+    }];
+    artifact
+}
+
+/// With a requirement of which one criterion is quoted, one that nothing was said of, and one whose criteria are all quoted.
+fn session() -> Session {
+    let mut session = full();
+    let criteria = |all: &[&str]| json!({ "acceptance": all });
+    let of = |id: &str, title: &str, all: &[&str]| artifact(id, title, Agreement::Consensus, criteria(all));
+    session.artifacts = vec![
+        quoted(
+            of(
+                "REQ-001",
+                "Return a tool",
+                &["A moon landing succeeds.", "", "A receipt comes.", "Dolphins sing."],
+            ),
+            "gets a receipt at once",
+            "A receipt comes.",
+        ),
+        of("REQ-002", "Zebras paint quietly", &["Volcanoes sleep."]),
+        quoted(
+            of("REQ-003", "List it again", &["It is listed."]),
+            "the shed lists it again",
+            "It is listed.",
+        ),
+    ];
+    session.escalations.clear();
+    let said =
+        Statement { participant: "qa-lead".to_owned(), position: SAID.to_owned(), ..Statement::default() };
+    session.said.insert(1, vec![said]);
+    session
+}
+
+fn row(session: &Session, language: DocumentLanguage, label: &str) -> Option<String> {
+    let text = requirements(session, &DocumentOptions { language, ..options() });
+    text.lines().find(|line| line.starts_with(&format!("| {label} |"))).map(str::to_owned)
+}
+
+#[test]
+fn criteria_and_results_without_evidence_are_named_in_the_provenance() {
+    let session = session();
+    assert_eq!(
+        row(&session, DocumentLanguage::English, "Without evidence in what was said").unwrap(),
+        "| Without evidence in what was said | REQ-001 (acceptance criteria 1, 3); REQ-002 |"
+    );
+    assert_eq!(
+        row(&session, DocumentLanguage::German, "Ohne Beleg in dem, was gesagt wurde").unwrap(),
+        "| Ohne Beleg in dem, was gesagt wurde | REQ-001 (Abnahmekriterien 1, 3); REQ-002 |"
+    );
+}
+
+#[test]
+fn nothing_is_claimed_where_nobody_knows_any_more_what_was_said() {
+    let mut session = session();
+    session.said.clear();
+    assert_eq!(row(&session, DocumentLanguage::English, "Without evidence in what was said"), None);
+}
