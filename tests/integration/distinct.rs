@@ -90,7 +90,7 @@ async fn a_pair_that_is_none_is_kept_in_both_files_and_comes_back_with_other_wor
         .iter()
         .map(|change| {
             let [key] = change.keys.as_slice() else { panic!("{change:?}") };
-            (change.artifact.as_str(), key.key.as_str(), key.parts[0].text.as_str())
+            (change.artifact.as_str(), key.key.as_str(), key.after[0]["id"].as_str().unwrap())
         })
         .collect();
     let [left, right] = [&*twins.ids[0], &*twins.ids[1]];

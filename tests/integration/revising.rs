@@ -119,9 +119,7 @@ async fn an_edit_revokes_an_approval_until_it_is_given_again_and_undo_lets_the_o
         (id.as_str(), ReviewState::Approved, "user")
     );
     assert_eq!(stale.keys.len(), 1, "{stale:?}");
-    assert!(
-        stale.keys[0].parts.iter().any(|part| part.kind == DiffKind::Added && part.text.contains("Other"))
-    );
+    assert!(stale.keys[0].after.as_str().is_some_and(|text| text.contains("Other")));
     let view = over.app.api.session_view(over.of.clone()).await.unwrap();
     assert!(view.artifacts.iter().any(|artifact| artifact.title == "Other words"), "the screen has it");
     let again = over.approve(&id).await;
@@ -287,8 +285,12 @@ async fn a_reason_stands_in_the_file_the_history_and_the_document_and_goes_with_
     assert_eq!(over.loaded(&two).review.unwrap().reason, "Not before 2027.");
     let history = over.history().await;
     let change = &history.revisions[0].changes[0];
-    let words: Vec<&str> = change.keys[0].parts.iter().map(|part| part.text.as_str()).collect();
-    assert_eq!((change.keys[0].key.as_str(), words), ("review", vec!["deferred: Not before 2027."]));
+    let given = &change.keys[0];
+    assert_eq!((given.key.as_str(), &given.before), ("review", &Value::Null));
+    assert_eq!(
+        (&given.after["state"], &given.after["reason"]),
+        (&json!("deferred"), &json!("Not before 2027."))
+    );
     let text = over.document().await;
     assert!(text.contains("(deferred by the user on "), "{text}");
     assert!(text.contains(": Not before 2027."), "{text}");

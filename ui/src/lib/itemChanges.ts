@@ -1,8 +1,7 @@
 // What a write would change in a document, item by item and as a person reads it: read from the difference of its lines.
 import { itemsOf, type Block, type DocumentItem } from "./documentBlocks";
 import type { DiffLine } from "./generated/DiffLine";
-import type { DiffPart } from "./generated/DiffPart";
-import { became } from "./wordDiff";
+import { became, type DiffPart } from "./wordDiff";
 
 export interface ItemChange {
   kind: "new" | "changed" | "gone";

@@ -1,8 +1,7 @@
 // What is different between two versions of a document, for whoever reads documents and no Markdown: passages instead of lines.
 import { blocksOf, type Block } from "./documentBlocks";
 import type { DiffLine } from "./generated/DiffLine";
-import type { DiffPart } from "./generated/DiffPart";
-import { beside } from "./wordDiff";
+import { beside, type DiffPart } from "./wordDiff";
 
 /** A block that says something; a row as its cells. */
 export type PassageKind = Exclude<Block["kind"], "blank">;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DiffKind } from "./generated/DiffKind";
 import type { RevisionView } from "./generated/RevisionView";
+import type { JsonValue } from "./generated/serde_json/JsonValue";
 import { lastOf, whatOf } from "./undoing";
 
 /** A history of these steps, the newest first: a number takes back the revision of that number. */
@@ -47,23 +47,21 @@ describe("undo and redo", () => {
     const rows = after("edit", 1, 2);
     expect(whatOf(rows[0] as RevisionView, rows)).toBe("the edit of REQ-001");
     const [edit] = after("edit");
-    const word = (...parts: [DiffKind, string][]): RevisionView => ({
+    const word = (before: JsonValue, after: JsonValue): RevisionView => ({
       ...(edit as RevisionView),
       action: "review",
-      changes: [
-        {
-          artifact: "REQ-001",
-          made: false,
-          keys: [{ key: "review", parts: parts.map(([kind, text]) => ({ kind, text })) }],
-        },
-      ],
+      changes: [{ artifact: "REQ-001", made: false, keys: [{ key: "review", before, after }] }],
     });
     const said = (row: RevisionView) => whatOf(row, [row]);
-    expect(said(word(["added", "deferred"]))).toBe("your word on REQ-001");
-    expect(said(word(["removed", "rejected"], ["added", "deferred: Late."]))).toBe("your word on REQ-001");
+    expect(said(word(null, { state: "deferred" }))).toBe("your word on REQ-001");
+    expect(said(word({ state: "rejected" }, { state: "deferred", reason: "Late." }))).toBe(
+      "your word on REQ-001",
+    );
     const reason = "the reason for your word on REQ-001";
-    expect(said(word(["same", "deferred"], ["added", ": Late."]))).toBe(reason);
-    expect(said(word(["removed", "deferred: Late."], ["added", "deferred: Later."]))).toBe(reason);
+    expect(said(word({ state: "deferred" }, { state: "deferred", reason: "Late." }))).toBe(reason);
+    expect(said(word({ state: "deferred", reason: "Late." }, { state: "deferred", reason: "Later." }))).toBe(
+      reason,
+    );
     const changes = ["REQ-001", "REQ-002", "REQ-003"].map((artifact) => ({
       artifact,
       made: false,

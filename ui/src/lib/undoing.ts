@@ -1,7 +1,7 @@
 // What undo and redo take of a history: a change that was taken back is the last one no more, and can be done again.
 import type { Action } from "./generated/Action";
-import type { RevisedKey } from "./generated/RevisedKey";
 import type { RevisionView } from "./generated/RevisionView";
+import type { JsonValue } from "./generated/serde_json/JsonValue";
 import { listed } from "./format";
 import { t } from "./language";
 
@@ -38,20 +38,16 @@ function lastUndone(rows: RevisionView[]): RevisionView | undefined {
 export const lastOf = (way: Way, rows: RevisionView[]): RevisionView | undefined =>
   way === "undo" ? lastDone(rows) : lastUndone(rows);
 
-/** Whether a word stayed what it was and only its reason is another one: a word is written as its state, and behind a colon why. */
+/** Whether a word stayed what it was and only its reason is another one. */
 function gaveReason({ changes }: RevisionView): boolean {
-  const stateIn = ({ parts }: RevisedKey, side: "added" | "removed") =>
-    parts
-      .filter(({ kind }) => kind === "same" || kind === side)
-      .map(({ text }) => text)
-      .join("")
-      .split(":", 1)[0];
+  const stateOf = (value: JsonValue | undefined) =>
+    typeof value === "object" && value !== null && !Array.isArray(value) ? value.state : undefined;
   return (
     changes.length > 0 &&
     changes.every(({ keys }) => {
       const word = keys.find(({ key }) => key === "review");
-      const before = word && stateIn(word, "removed");
-      return Boolean(before) && before === (word && stateIn(word, "added"));
+      const before = stateOf(word?.before);
+      return before !== undefined && before === stateOf(word?.after);
     })
   );
 }

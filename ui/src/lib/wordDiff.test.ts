@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DiffPart } from "./generated/DiffPart";
-import { beside, readable } from "./wordDiff";
+import { became, beside, readable, type DiffPart } from "./wordDiff";
 
 /** Each side with what differs in brackets. */
 const told = (left: string, right: string, as?: (word: string) => string) => {
@@ -63,6 +62,20 @@ describe("what was changed over time", () => {
         "+sites.",
       ),
     ).toEqual(["s:Book a ", "r:room, from start to end.", "a:room at any of the to sites."]);
+  });
+
+  it("marks no word that stayed between single words, no figure, and none for what stands behind it", () => {
+    const marks = (before: string, now: string) =>
+      became(before, now)
+        .map(({ kind, text }) => (kind === "same" ? text : kind === "added" ? `+${text}+` : `-${text}-`))
+        .join("");
+    expect(marks("The member of the shed.", "The owner of a shed.")).toBe(
+      "The -member-+owner+ of -the-+a+ shed.",
+    );
+    expect(marks("Told within the first 10 seconds", "Told by nobody after 10 minutes")).toBe(
+      "Told -within the first-+by nobody after+ 10 -seconds-+minutes+",
+    );
+    expect(marks("It comes back", "It comes back, clean.")).toBe("It comes back+, clean.+");
   });
 
   it("leaves what stayed where it is a word of its own, and words that only came or only went", () => {

@@ -1,5 +1,11 @@
-// Two texts beside each other: which words only one of them has. What was changed over time the core compares (`RevisedKey`).
-import type { DiffPart } from "./generated/DiffPart";
+// Two texts: which words only one of them has, beside each other or one after the other.
+import type { DiffKind } from "./generated/DiffKind";
+
+/** A piece of a text that stayed, came or went. */
+export interface DiffPart {
+  kind: DiffKind;
+  text: string;
+}
 
 /** Beyond so many pairs of words the middle counts as other words altogether: nobody waits for more. */
 const MOST = 4_000_000;
@@ -66,8 +72,13 @@ function joined(words: string[], kindOf: (at: number) => DiffPart["kind"]): Diff
   return parts;
 }
 
-/** A short word that stayed by chance between two changes is read more easily with them. */
-const isByChance = (text: string) => /^\s*[\p{L}\p{N}]{0,3}\s*$/u.test(text);
+/** So many words that came and went make a passage that was written anew; below that each word is told for itself. */
+const PASSAGE = 4;
+const wordsIn = (text: string) => text.match(/[\p{L}\p{N}_-]+/gu)?.length ?? 0;
+
+/** A short word that a passage written anew has by chance is read more easily with it. A figure is never there by chance. */
+const isByChance = (text: string, around: string) =>
+  /^\s*\p{L}{0,3}\s*$/u.test(text) && wordsIn(around) >= PASSAGE;
 
 /** What was changed over time, to be read: changes that only a space or a short word parts are one, what went before what came. */
 export function readable(parts: DiffPart[]): DiffPart[] {
@@ -85,7 +96,7 @@ export function readable(parts: DiffPart[]): DiffPart[] {
       const isBetween = gone + came !== "" && parts[at + 1] !== undefined && !part.text.includes("\n");
       const isBlank = part.text.trim() === "";
       const isOfBoth = gone.trim() !== "" && came.trim() !== "";
-      if (isBetween && (isBlank || (isOfBoth && isByChance(part.text)))) {
+      if (isBetween && (isBlank || (isOfBoth && isByChance(part.text, `${gone} ${came}`)))) {
         gone += part.text;
         came += part.text;
       } else {

@@ -84,15 +84,7 @@ export const revision = (id: string, change: Partial<RevisionView> = {}): Revisi
     {
       artifact: "REQ-001",
       made: false,
-      keys: [
-        {
-          key: "title",
-          parts: [
-            { kind: "removed", text: "Old" },
-            { kind: "added", text: "New" },
-          ],
-        },
-      ],
+      keys: [{ key: "title", before: "Old", after: "New" }],
     },
   ],
   ...change,

@@ -1,8 +1,7 @@
-//! The history of a review as the window shows it: what changed, word by word, and what needs another look.
+//! The history of a review as the window shows it: what changed, key by key, and what needs another look.
 
 use std::collections::BTreeMap;
 
-use ::similar::{ChangeTag, TextDiff};
 use roundtable_engine::artifact::keys::{Form, Key};
 use roundtable_engine::artifact::{Artifact, ArtifactType, DISTINCT_FROM};
 use roundtable_engine::revise::{self, Change, Revision, similar as alike};
@@ -104,63 +103,24 @@ fn shown_keys(change: &Change) -> Vec<RevisedKey> {
         // Nobody refused what was split or merged: what stands for it now says it all.
         let is_of_it = is_replaced && revised.key == "review";
         // Its hashes follow where it only names another id: the word is what it was.
-        let only_follows =
-            revised.key == DISTINCT_FROM && revised.parts.iter().all(|part| part.kind == DiffKind::Same);
+        let only_follows = revised.key == DISTINCT_FROM && others(&revised.before) == others(&revised.after);
         !is_of_it && !only_follows && !change.is_consequence(&revised.key)
     };
     keys.into_iter().flatten().filter(is_told).collect()
 }
 
+/// The keys that say something else, as they stand in the file: the page says them in its own words, and of lists only what came and went.
 fn keys(before: &Map<String, Value>, after: &Map<String, Value>) -> Vec<RevisedKey> {
     let gone = before.keys().filter(|key| !after.contains_key(*key));
     let all = after.keys().chain(gone);
+    let of = |side: &Map<String, Value>, key: &String| side.get(key).cloned().unwrap_or_default();
     all.filter(|key| before.get(*key) != after.get(*key))
-        .map(|key| RevisedKey {
-            key: key.clone(),
-            parts: parts(&shown(before.get(key)), &shown(after.get(key))),
-        })
+        .map(|key| RevisedKey { key: key.clone(), before: of(before, key), after: of(after, key) })
         .collect()
 }
 
-/// Word by word.
-fn parts(before: &str, after: &str) -> Vec<DiffPart> {
-    let diff = TextDiff::from_words(before, after);
-    let mut parts: Vec<DiffPart> = Vec::new();
-    for change in diff.iter_all_changes() {
-        let kind = match change.tag() {
-            ChangeTag::Equal => DiffKind::Same,
-            ChangeTag::Insert => DiffKind::Added,
-            ChangeTag::Delete => DiffKind::Removed,
-        };
-        match parts.last_mut().filter(|last| last.kind == kind) {
-            Some(last) => last.text.push_str(change.value()),
-            None => parts.push(DiffPart { kind, text: change.value().to_owned() }),
-        }
-    }
-    parts
-}
-
-/// A value as lines of text.
-fn shown(value: Option<&Value>) -> String {
-    match value {
-        None | Some(Value::Null) => String::new(),
-        Some(Value::String(text)) => text.clone(),
-        Some(Value::Array(items)) => {
-            items.iter().map(|item| shown(Some(item))).collect::<Vec<_>>().join("\n")
-        }
-        // A word of the user: its hash says nothing to people.
-        Some(Value::Object(map)) if map.contains_key("hash") && map.contains_key("state") => {
-            match shown(map.get("reason")) {
-                reason if reason.is_empty() => shown(map.get("state")),
-                reason => format!("{}: {reason}", shown(map.get("state"))),
-            }
-        }
-        // A word that it is no duplicate of another one: of which.
-        Some(Value::Object(map)) if map.contains_key("other_hash") => shown(map.get("id")),
-        Some(Value::Object(map)) => {
-            let rows = map.iter().map(|(key, item)| format!("{key}: {}", shown(Some(item))));
-            rows.collect::<Vec<_>>().join("\n")
-        }
-        Some(other) => other.to_string(),
-    }
+/// The artifacts of which a word says that something is no duplicate of them.
+fn others(value: &Value) -> Vec<&str> {
+    let words = value.as_array().into_iter().flatten();
+    words.filter_map(|word| word.get("id").and_then(Value::as_str)).collect()
 }

@@ -9,8 +9,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
-use super::DiffKind;
-
 /// Other words for an artifact.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct EditArtifact {
@@ -170,7 +168,7 @@ pub struct RevisionView {
 }
 
 /// What a revision changed of one artifact.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct RevisedArtifact {
     /// Its id.
     pub artifact: String,
@@ -181,25 +179,18 @@ pub struct RevisedArtifact {
 }
 
 /// What changed of one key.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct RevisedKey {
     /// Its name in the file.
     pub key: String,
-    /// The difference, in order.
-    pub parts: Vec<DiffPart>,
-}
-
-/// A piece of a text that stayed, came or went.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct DiffPart {
-    /// Which.
-    pub kind: DiffKind,
-    /// Its words.
-    pub text: String,
+    /// What it said, as it stands in the file; null where it did not stand there.
+    pub before: Value,
+    /// What it says since; null where it was taken out.
+    pub after: Value,
 }
 
 /// A word of the user on an earlier wording.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct StaleReview {
     /// The artifact.
     pub artifact: String,

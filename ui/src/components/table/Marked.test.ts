@@ -44,7 +44,7 @@ describe("what covers the table and shows what was said there", () => {
 
   it("is marked: the changes of a review", () => {
     const rest = { history, artifact: "", undoing: [], onundo: async () => undefined, onclose: nothing };
-    render(HistoryDialog, { ...rest, practice: true });
+    render(HistoryDialog, { ...rest, view: view({ practice: true }) });
     expect(screen.getByRole("dialog").textContent).toContain(mark);
   });
 });

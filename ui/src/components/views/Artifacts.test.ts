@@ -11,6 +11,7 @@ import type { ProjectHome } from "../../lib/generated/ProjectHome";
 import type { ProjectArtifacts } from "../../lib/generated/ProjectArtifacts";
 import type { SessionRow } from "../../lib/generated/SessionRow";
 import { practice } from "../../lib/practice.svelte";
+import { revision, unchanged } from "../../test/reviewing";
 import { artifact, sessionRow, view } from "../../test/samples";
 import Artifacts from "./Artifacts.svelte";
 
@@ -264,6 +265,39 @@ describe("the artifacts of a project", () => {
     expect((await screen.findByTestId("project-artifact")).textContent).toContain("not in this project");
     await user.click(await screen.findByTestId("artifact-review"));
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s2", artifact: "REQ-001" });
+  });
+
+  it("tell what was changed in the review as Review does, and no word twice", async () => {
+    const word = (hash: string) => ({ state: "approved", by: "user", at: "2026-01-07T10:00:00Z", hash });
+    const merge = revision("R-002", {
+      action: "merge",
+      changes: [
+        {
+          artifact: "REQ-002",
+          made: false,
+          keys: [
+            { key: "acceptance", before: ["It is marked."], after: ["It is marked.", "A date is told."] },
+            { key: "review", before: null, after: word("h2") },
+          ],
+        },
+        {
+          artifact: "REQ-001",
+          made: false,
+          keys: [{ key: "replaced_by", before: null, after: ["REQ-002"] }],
+        },
+      ],
+    });
+    host.answers.review_history = () => ({ ...unchanged, revisions: [merge, revision("R-001")] });
+    await open();
+    await user.click(screen.getByTestId("row-REQ-002"));
+    const history = await screen.findByTestId("artifact-history");
+    expect(history.textContent).toContain("It took in REQ-001. What that changed stands below.");
+    expect(history.textContent).not.toContain("It is marked.");
+    expect(history.textContent).not.toContain("its text has changed since");
+    const edit = within(history).getByTestId("revision-R-001");
+    expect(edit.textContent).toMatch(/Edit.*REQ-001.*removed:\s*Old.*added:\s*New/s);
+    expect(screen.queryByTestId("undo-R-002")).toBeNull();
+    expect(history.textContent).toMatch(/made it[^]*$/);
   });
 
   it("name people, topics and priorities as everywhere else, and by their ids where the session cannot be had", async () => {

@@ -6,6 +6,7 @@ import type { FakeHost } from "../../lib/host/fake";
 import { keptForms } from "../../lib/kept.svelte";
 import { notices } from "../../lib/notices.svelte";
 import { openReview, Revisable, revision } from "../../test/reviewing";
+import { artifact } from "../../test/samples";
 
 describe("Review, where artifacts are changed", () => {
   let host: FakeHost;
@@ -373,8 +374,16 @@ describe("Review, where artifacts are changed", () => {
     await user.type(screen.getByTestId("edit-title"), "!");
     await user.click(screen.getByTestId("edit-approve"));
     expect(host.asked("edit_artifact")[0]?.approve).toBe(true);
+    host.answers.artifact_history = () => ({
+      artifact: artifact("REQ-001"),
+      steps: [{ step: "created", round: 1, at: null }],
+    });
     await user.click(screen.getByTestId("history-REQ-001"));
     expect(screen.getByTestId("revision-R-001").textContent).toMatch(/Edit\s*by you · /);
+    // What the table did stands below, as in the list of the project.
+    await waitFor(() =>
+      expect(screen.getByTestId("artifact-history").textContent).toMatch(/Round 1\s*made it/),
+    );
     expect(screen.getByTestId("history").textContent).not.toContain("R-001");
     // It says how far it reaches.
     expect(screen.getByTestId("undo-R-001").textContent).toBe("Undo");

@@ -6,6 +6,7 @@ import type { Round } from "../generated/Round";
 import type { SeatInfo } from "../generated/SeatInfo";
 import type { SessionView } from "../generated/SessionView";
 import { fromCore, ofSkills, t } from "../language";
+import type { Called } from "../revised";
 import { visible } from "../visible";
 
 /** Who leads: the facilitator that comes with the application is called as everywhere on the page, one of a project's own by its name. */
@@ -23,6 +24,12 @@ export function person(view: SessionView, id: string): SeatInfo {
 /** What those at the table are called, by their ids. */
 export const seatNames = (view: SessionView): Map<string, string> =>
   new Map(seats(view).map(({ id, name }) => [id, visible(name)]));
+
+/** The names for whatever shows what changed. */
+export const namesIn = (view: SessionView): Called => ({
+  person: (id) => person(view, id).name,
+  topic: (id) => topicName(view, id),
+});
 
 /** A note of the round on a seat's answer: the id that it begins with is said by its name. */
 export function noteOnSeat(view: SessionView, note: string): string {

@@ -9,7 +9,8 @@ import type { RevisedArtifacts } from "../../generated/RevisedArtifacts";
 import type { RevisedKey } from "../../generated/RevisedKey";
 import type { SessionView } from "../../generated/SessionView";
 import type { Reworded } from "../../generated/Reworded";
-import { isAgreed, lines } from "../../artifacts";
+import type { JsonValue } from "../../generated/serde_json/JsonValue";
+import { isAgreed } from "../../artifacts";
 import { artifactOrder } from "../../words";
 import { ago } from "./values";
 
@@ -50,23 +51,11 @@ const contentOf = (artifact: Artifact): string => {
 };
 
 function keysOf(before: Artifact, after: Artifact): RevisedKey[] {
-  const shown = (of: Artifact, key: string) => {
-    const value = (of as Tree)[key];
-    if (key === "review") {
-      const { state = "", reason = "" } = (value as { state?: string; reason?: string } | null) ?? {};
-      return reason ? `${state}: ${reason}` : state;
-    }
-    return value === undefined ? "" : lines(value as never).join("\n");
-  };
+  const value = (of: Artifact, key: string) => ((of as Tree)[key] ?? null) as JsonValue;
+  const same = (key: string) => JSON.stringify(value(before, key)) === JSON.stringify(value(after, key));
   return [...new Set([...Object.keys(after), ...Object.keys(before)])]
-    .filter((key) => !["reworded", "status"].includes(key) && shown(before, key) !== shown(after, key))
-    .map((key) => ({
-      key,
-      parts: [
-        { kind: "removed" as const, text: shown(before, key) },
-        { kind: "added" as const, text: shown(after, key) },
-      ].filter((part) => part.text !== ""),
-    }));
+    .filter((key) => !["reworded", "status"].includes(key) && !same(key))
+    .map((key) => ({ key, before: value(before, key), after: value(after, key) }));
 }
 
 /** One history for each session; its words of approval hold for the wording that they were given to. */
