@@ -1,5 +1,5 @@
 // Two sessions side by side: which artifact of the one is which of the other, and where they differ.
-import { COPIED_FROM, endOf, isApprovable, lines, outcomeOf, ownFields } from "./artifacts";
+import { artifactState, COPIED_FROM, endOf, isApprovable, lines, outcomeOf, ownFields } from "./artifacts";
 import { bareWords } from "./bareWords";
 import { commonRound, isForkOf, originOf } from "./forks";
 import type { Artifact } from "./generated/Artifact";
@@ -15,6 +15,8 @@ export interface Pair {
   right: Artifact | null;
   /** Keys whose texts differ, `title` and `status` among them; none where one is absent. */
   differs: string[];
+  /** Whether not the same counts of the two, such as where one is approved: that is said as a state, and marks no word. */
+  states: boolean;
   /** A word of the right session as the left one says it: ids of copies are those of what they were copied from. */
   as: (word: string) => string;
 }
@@ -60,13 +62,13 @@ export function paired(left: SessionView, right: SessionView): Pair[] {
     type: one.type,
     left: one,
     right: other,
-    differs: differing(one, other, as),
+    ...compared(one, other, as),
     as,
   }));
   return [
     ...both,
-    ...rest.left.map((one) => ({ type: one.type, left: one, right: null, differs: [], as })),
-    ...rest.right.map((one) => ({ type: one.type, left: null, right: one, differs: [], as })),
+    ...rest.left.map((one) => ({ type: one.type, left: one, right: null, differs: [], states: false, as })),
+    ...rest.right.map((one) => ({ type: one.type, left: null, right: one, differs: [], states: false, as })),
   ].sort((one, other) => artifactOrder.indexOf(one.type) - artifactOrder.indexOf(other.type));
 }
 
@@ -74,7 +76,7 @@ export function paired(left: SessionView, right: SessionView): Pair[] {
 export function pairOf(left: SessionView, right: SessionView, one: Artifact, other: Artifact): Pair {
   const known = paired(left, right)[0]?.as;
   const as = (word: string) => (word === other.id ? one.id : (known?.(word) ?? word));
-  return { type: one.type, left: one, right: other, differs: differing(one, other, as), as };
+  return { type: one.type, left: one, right: other, ...compared(one, other, as), as };
 }
 
 /** How two wordings of one item in one document stand: whether one of them goes, and which. Nothing is open where both say the same. */
@@ -109,6 +111,11 @@ function setAside(artifact: Artifact): string {
 
 /** A text of the right session with the ids of the left one. */
 export const translated = (text: string, as: Pair["as"]): string => text.replace(/[\p{L}\p{N}_-]+/gu, as);
+
+function compared(left: Artifact, right: Artifact, as: Pair["as"]): Pick<Pair, "differs" | "states"> {
+  const differs = differing(left, right, as);
+  return { differs, states: differs.includes("status") || artifactState(left) !== artifactState(right) };
+}
 
 /** The keys that do not say the same. Ids of the right session count as those of their pairs in the left one. */
 function differing(left: Artifact, right: Artifact, as: Pair["as"]): string[] {

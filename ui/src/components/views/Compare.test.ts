@@ -56,11 +56,13 @@ describe("two sessions side by side", () => {
   it("marks the words that differ, in rows that begin at the same height", async () => {
     render(Compare, { path: "/p", left: "a", right: "b" });
     const differs = await screen.findByTestId("compared-REQ-002-REQ-004");
-    expect([...differs.querySelectorAll("del")].map((word) => word.textContent)).toEqual(["removed:was"]);
-    expect([...differs.querySelectorAll("ins")].map((word) => word.textContent)).toEqual(["added:is"]);
+    // Neither is the earlier one: nothing is struck out.
+    expect(differs.querySelectorAll("del, ins")).toHaveLength(0);
+    const words = [...differs.querySelectorAll("mark")].map((word) => word.textContent);
+    expect(words).toEqual(["only here:was", "only here:is"]);
     const row = screen.getByRole("group", { name: "Description" });
     const sides = [...row.querySelectorAll("p.words")].map((side) => side.textContent);
-    expect(sides).toEqual(["As it removed:was.", "As it added:is."]);
+    expect(sides).toEqual(["As it only here:was.", "As it only here:is."]);
   });
 
   it("goes to another pair by choosing another session", async () => {
@@ -91,6 +93,31 @@ describe("two sessions side by side", () => {
     const both = await screen.findByTestId("compared-REQ-001-REQ-002");
     const badges = [...both.querySelectorAll(".badge")].map((badge) => badge.textContent?.trim());
     expect(badges).toEqual(["✓Approved", "Approved, and changed since"]);
+  });
+
+  it("says of the same words that are approved in one of them the state, and marks none", async () => {
+    const review = { state: "approved", by: "user", at: "2026-03-01T10:00:00Z" };
+    const is = (id: string, more: object) =>
+      artifact(id, { title: "Lend", description: "Lend it.", ...more });
+    setHost(
+      new FakeHost({
+        session_view: ({ session }) =>
+          view({
+            id: session,
+            artifacts: [session === "a" ? is("REQ-001", { review }) : is("REQ-002", {})],
+          }),
+        review_history: () => unchanged,
+        open_project: () =>
+          ({ sessions: ["a", "b"].map((id) => sessionRow(id)), documents: [] }) as unknown as ProjectHome,
+      }),
+    );
+    render(Compare, { path: "/p", left: "a", right: "b" });
+    await user.click(await screen.findByTestId("only-differences"));
+    const both = screen.getByTestId("compared-REQ-001-REQ-002");
+    expect(both.dataset.standing).toBe("same");
+    expect(both.querySelectorAll("del, ins, mark")).toHaveLength(0);
+    const badges = [...both.querySelectorAll(".badge")].map((badge) => badge.textContent?.trim());
+    expect(badges).toEqual(["✓Approved", "Agreed"]);
   });
 
   it("names the fork as lists do, in the chooser and above its column", async () => {

@@ -70,8 +70,10 @@ describe("what an artifact stands against", () => {
     expect(title.textContent).toContain(
       "Stands against REQ-002 of “Requirements for Shed · 1 February 2026”",
     );
-    expect([...box().querySelectorAll("del")].map((one) => one.textContent)).toEqual(["removed:two"]);
-    expect([...box().querySelectorAll("ins")].map((one) => one.textContent)).toEqual(["added:seven"]);
+    expect([...box().querySelectorAll("mark")].map((one) => one.textContent)).toEqual([
+      "only here:two",
+      "only here:seven",
+    ]);
     expect(screen.getByTestId("against-state").textContent).toContain("✓Approved");
     expect(screen.getByTestId("against-words").textContent).toContain("The document holds both.");
     expect(screen.queryByTestId("against-write")).toBeNull();

@@ -54,6 +54,7 @@ export const review = translations({
   Evidence: "Belege",
   "Comes from round": "Kommt aus Runde",
   "{name} {stance} in round {round}": "{name} {stance} in Runde {round}",
+  "only here:": "nur hier:",
   "The same, in another order.": "Dasselbe, in anderer Reihenfolge.",
   "Once more: {words}": "Noch einmal: {words}",
   "It was made from {from}.": "Entstanden aus {from}.",
