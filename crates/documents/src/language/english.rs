@@ -164,10 +164,17 @@ pub(super) static TEXTS: Texts = Texts {
         dissent_then: " (to an earlier wording)",
         taken_out: " (taken out of the artifact's file)",
         source: "*Source: ",
-        comes_from: |topic, round, session, review| {
+        comes_from: |topic, raised, session, review| {
             let topic = if topic.is_empty() { String::new() } else { format!("{topic}, ") };
+            let about = raised.about.map(|matter| format!(" (about {matter})")).unwrap_or_default();
+            let round = match raised.changed {
+                Some(last) => {
+                    format!("first raised in round {}{about}, last changed in round {last}", raised.round)
+                }
+                None => format!("round {}{about}", raised.round),
+            };
             let review = review.map(|review| format!("; {review}")).unwrap_or_default();
-            format!("*Source: {topic}round {round} of session {session}{review}*")
+            format!("*Source: {topic}{round} of session {session}{review}*")
         },
         reviewed: |state, by| format!("{} {by}", review(state)),
         reworded: |reworded, by| match reworded.how {

@@ -187,10 +187,17 @@ pub(super) static TEXTS: Texts = Texts {
         dissent_then: " (zu einem früheren Wortlaut)",
         taken_out: " (aus der Datei des Artefakts entfernt)",
         source: "*Quelle: ",
-        comes_from: |topic, round, session, review| {
+        comes_from: |topic, raised, session, review| {
             let topic = if topic.is_empty() { String::new() } else { format!("{topic}, ") };
+            let about = raised.about.map(|matter| format!(" (über {matter})")).unwrap_or_default();
+            let round = match raised.changed {
+                Some(last) => {
+                    format!("zuerst in Runde {}{about}, zuletzt geändert in Runde {last}", raised.round)
+                }
+                None => format!("Runde {}{about}", raised.round),
+            };
             let review = review.map(|review| format!("; {review}")).unwrap_or_default();
-            format!("*Quelle: {topic}Runde {round} der Sitzung {session}{review}*")
+            format!("*Quelle: {topic}{round} der Sitzung {session}{review}*")
         },
         reviewed: |state, by| format!("{by} {}", review(state)),
         reworded: |reworded, by| match reworded.how {

@@ -189,8 +189,8 @@ pub(crate) struct Item {
     pub taken_out: Text,
     /// How the last line of an item begins.
     pub source: Text,
-    /// Topic, round, session, and what became of it in the review.
-    pub comes_from: fn(&str, u32, &str, Option<&str>) -> String,
+    /// Topic, rounds, session, and what became of it in the review.
+    pub comes_from: fn(&str, Raised<'_>, &str, Option<&str>) -> String,
     /// A review and who gave it: `approved by the user`.
     pub reviewed: fn(ReviewState, &str) -> String,
     /// How somebody changed its words in the review, and who: `split from REQ-001 by the user`.
@@ -259,6 +259,16 @@ pub(crate) struct Dissenting<'a> {
     /// What a file says, escaped.
     pub as_said: &'a str,
     pub words: &'a str,
+}
+
+/// In which rounds an item came to be what it is.
+pub(crate) struct Raised<'a> {
+    /// The one that made it, from 1.
+    pub round: u32,
+    /// What that was about, where it was not the item's own topic; escaped.
+    pub about: Option<&'a str>,
+    /// The last one that changed it, where that is a later one.
+    pub changed: Option<u32>,
 }
 
 /// Questions, conflicts, decisions.

@@ -1,16 +1,18 @@
 //! One approved artifact: heading, facts, description, what belongs to its type, dissent, source.
 
+use roundtable_engine::agenda::FocusType;
 use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent};
 use roundtable_engine::decided::{FIELD as DECIDES, decides};
 use roundtable_engine::dissent::taken_out;
 use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::revise::Action;
+use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 use serde_json::Value;
 
 use super::support::{self, support};
 use super::{against, by, name, overtaken, priority, thought, title, value};
-use crate::language::{Dissenting, Item, Worded};
+use crate::language::{Dissenting, Item, Raised, Worded};
 use crate::markdown::escape::{block, inline};
 
 pub(super) fn item(session: &Worded<'_>, artifact: &Artifact) -> String {
@@ -325,5 +327,30 @@ pub(super) fn source(session: &Worded<'_>, artifact: &Artifact) -> String {
     let reworded = reworded.map(|reworded| (texts.reworded)(reworded, &by(session, &reworded.by)));
     let since: Vec<String> = reworded.into_iter().chain(review).collect();
     let since = (!since.is_empty()).then(|| since.join("; "));
-    (texts.comes_from)(&topic, artifact.created_round, &inline(&session.id), since.as_deref())
+    let about = about(session, artifact).map(|matter| inline(&matter));
+    let raised = Raised {
+        round: artifact.created_round,
+        about: about.as_deref(),
+        changed: last_changed(session, artifact),
+    };
+    (texts.comes_from)(&topic, raised, &inline(&session.id), since.as_deref())
+}
+
+/// What the round that made an artifact was about, where that was not the artifact's own topic: beside the topic alone the round would be
+/// taken for one about it. `None` also where the files do not know.
+fn about(session: &Worded<'_>, artifact: &Artifact) -> Option<String> {
+    let made = session.rounds.iter().find(|round| round.number == artifact.created_round)?;
+    let of = &made.focus.topic_id;
+    if made.focus.kind == FocusType::Agenda {
+        let name = session.topic_name(of);
+        return (*of != artifact.topic_id && !name.is_empty()).then(|| name.to_owned());
+    }
+    let matter = session.artifact(of).filter(|matter| matter.id != artifact.id)?;
+    (matter.topic_id != artifact.topic_id).then(|| matter.id.clone())
+}
+
+/// The last round that changed an artifact after the one that made it.
+fn last_changed(session: &Session, artifact: &Artifact) -> Option<u32> {
+    let changed = session.rounds.iter().filter(|round| round.artifacts_changed.contains(&artifact.id));
+    changed.map(|round| round.number).filter(|number| *number > artifact.created_round).max()
 }

@@ -11,6 +11,7 @@ function show(own: Record<string, unknown>, decided: Decided | null = null) {
     artifact: artifact("X-001", { description: "", ...own }),
     name: (id: string) => (id === "qa-lead" ? "QA Lead" : id),
     topic: (id: string) => id,
+    rounds: ["Last changed in round 3."],
     spoken: 0,
     decided,
   });
@@ -33,6 +34,10 @@ describe("the body of an artifact", () => {
     });
     expect(shown["Options"]).toBe("One list For: One answer Against: Stands still Two lists");
     expect(shown["Consequences"]).toBe("Good: Nothing twice Bad: Paper when it fails");
+  });
+
+  it("says beside the round that raised it which one changed it last", () => {
+    expect(show({})["Comes from"]).toBe("Round 1, flows Last changed in round 3.");
   });
 
   it("shows endpoints as a table", () => {

@@ -1,4 +1,5 @@
 // Names for the ids in a view.
+import type { Artifact } from "../generated/Artifact";
 import type { Focus } from "../generated/Focus";
 import type { Operation } from "../generated/Operation";
 import type { PhaseInfo } from "../generated/PhaseInfo";
@@ -54,6 +55,22 @@ export function focusName(view: SessionView, focus: Focus): string {
   const artifact = view.artifacts.find((other) => other.id === focus.topic_id);
   const kind = focus.type === "conflict" ? t("Conflict") : t("Open question");
   return artifact ? `${kind} ${artifact.id}: ${artifact.title}` : `${kind} ${focus.topic_id}`;
+}
+
+/** Which rounds made an artifact what it is, beside the one that raised it: sentences, as far as the session knows. */
+export function roundsOf(view: SessionView, artifact: Artifact): string[] {
+  const made = view.rounds.find(({ number }) => number === artifact.created_round);
+  const changed = view.rounds.filter(
+    ({ number, artifacts_changed: ids }) => number > artifact.created_round && ids?.includes(artifact.id),
+  );
+  // A round about a conflict is about the conflict's topic.
+  const matter = view.artifacts.find(({ id }) => id === made?.focus.topic_id);
+  const topics = [matter?.topic_id ?? made?.focus.topic_id, matter?.id];
+  const about = made && !topics.some((id) => id === artifact.topic_id || id === artifact.id);
+  return [
+    ...(about ? [t("That round was about “{matter}”.", { matter: focusName(view, made.focus) })] : []),
+    ...changed.slice(-1).map(({ number }) => t("Last changed in round {round}.", { round: number })),
+  ];
 }
 
 /** What the facilitator wants to speak of next: an id in front of the reason is said by its name. */

@@ -63,6 +63,8 @@ export const review = translations({
   "It took in {from}, and says what it said before.": "Hat {from} aufgenommen und sagt, was es vorher sagte.",
   "(round {round})": "(Runde {round})",
   "Comes from": "Kommt aus",
+  "That round was about “{matter}”.": "In dieser Runde ging es um „{matter}“.",
+  "Last changed in round {round}.": "Zuletzt geändert in Runde {round}.",
   "{all} open": "{all} offen",
   "{all}, {waiting} open": "{all}, {waiting} offen",
   "What the panel writes down appears here after the first round.":
