@@ -170,7 +170,8 @@ export class Tracing {
     });
   }
 
-  /** Rows and columns of the matrix. With a kind of findings: what these are about, and what it is linked to. */
+  /** Rows and columns of the matrix. With a kind of findings: what these are about, and what it is linked to. Of stale links only the
+   * rows that have one, or to which one leads: whoever looks for them is not to read links that are sound. */
   matrix(type: ArtifactType | "", kind: FindingKind | null): { rows: number[]; columns: number[] } {
     const rows = this.of("requirement");
     const columns = [...this.of("decision"), ...this.of("component"), ...this.of("risk")].filter(
@@ -180,6 +181,13 @@ export class Tracing {
     const about = new Set(this.findings(kind).flatMap((one) => this.concerned(one)));
     const tied = (at: number, others: number[], find: (one: number, other: number) => unknown) =>
       about.has(at) || others.some((other) => about.has(other) && find(at, other));
+    if (kind === "stale") {
+      const concerned = rows.filter((at) => about.has(at));
+      return {
+        rows: concerned,
+        columns: columns.filter((at) => tied(at, concerned, (column, row) => this.cell(row, column))),
+      };
+    }
     return {
       rows: rows.filter((at) => tied(at, columns, (row, column) => this.cell(row, column))),
       columns: columns.filter((at) => tied(at, rows, (column, row) => this.cell(row, column))),

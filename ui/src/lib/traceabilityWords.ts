@@ -75,14 +75,19 @@ export function findingWords(tracing: Tracing, finding: TraceFinding): string {
   return whyStale[finding.why](says);
 }
 
-const tags: Record<Exclude<FindingKind, "orphan">, string> = said({
-  dangling: "dangling link",
-  stale: "stale link",
-});
+const tags = said({ dangling: "dangling link", stale: "stale link", led: "a stale link leads here" });
+
+/** The word for a finding about a link, at one of its ends: what it leads to has not said it. */
+function tagOf(tracing: Tracing, at: number, finding: TraceFinding): string[] {
+  if (finding.finding === "orphan") return [];
+  if (finding.finding === "dangling") return [tags.dangling];
+  const from = tracing.link(finding.link)?.from;
+  return [from !== undefined && tracing.shownAs(from) === at ? tags.stale : tags.led];
+}
 
 /** What was found about its links, in a word each; that it is an orphan has a mark of its own. */
 export const linkTags = (tracing: Tracing, at: number): string[] => [
-  ...new Set(tracing.ofItem(at).flatMap((one) => (one.finding === "orphan" ? [] : [tags[one.finding]]))),
+  ...new Set(tracing.ofItem(at).flatMap((one) => tagOf(tracing, at, one))),
 ];
 
 /** That forks have the same item, which has no row of its own there: nothing where none has. */

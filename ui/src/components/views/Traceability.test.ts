@@ -9,7 +9,7 @@ import { crowded, traceOf, tracedItem } from "../../lib/host/fake/traceability";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
 import { linesBetween, Tracing } from "../../lib/traceability";
-import { cellSentence, findingWords, tiedTo } from "../../lib/traceabilityWords";
+import { cellSentence, findingWords, linkTags, tiedTo } from "../../lib/traceabilityWords";
 import { artifact } from "../../test/samples";
 import { draftOf, forgetDraft } from "../newsession/drafts";
 import Traceability from "./Traceability.svelte";
@@ -165,7 +165,7 @@ describe("what rests on what", () => {
   it("marks at once what has a stale link, by a sign and words, and says in which columns there are some", async () => {
     await open(answer(shed()));
     const words = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, " ").trim();
-    expect(words("column-ARCH-002")).toContain("⚠ stale link · Rejected");
+    expect(words("column-ARCH-002")).toContain("⚠ a stale link leads here · Rejected");
     expect(words("row-REQ-002")).toContain("Orphan Agreed");
     expect(words("row-REQ-002")).not.toContain("⚠");
     expect(words("chip-stale")).toBe("⚠ Stale links 1");
@@ -228,10 +228,37 @@ describe("what rests on what", () => {
     expect(screen.getByTestId("row-REQ-001")).toBeTruthy();
     await user.click(screen.getByTestId("chip-stale"));
     expect(screen.getByTestId("trace-findings").textContent).toContain("ARCH-002, which was rejected");
+    // The link is between a component and a decision: those of the requirements are sound.
+    expect(screen.queryByTestId("trace-matrix")).toBeNull();
+    expect(screen.getByTestId("trace-none").textContent).toContain("No requirement has a stale link");
     await sound(container);
     await user.click(screen.getByTestId("chip-stale"));
     expect(screen.queryByTestId("trace-findings")).toBeNull();
     expect(screen.getByTestId("row-REQ-002")).toBeTruthy();
+  });
+
+  it("shows of stale links the rows that have one, and those that one leads to, marked as such", () => {
+    const trace = traceOf(
+      [
+        tracedItem("REQ-001", "requirement"),
+        tracedItem("REQ-002", "requirement"),
+        tracedItem("REQ-003", "requirement"),
+        tracedItem("ARCH-001", "architecture_decision"),
+      ],
+      [
+        [3, "related", "REQ-001"],
+        [3, "related", "REQ-002"],
+        [2, "depends", "REQ-002"],
+        [3, "related", "REQ-003"],
+      ],
+    );
+    const changed = (link: number) => ({ finding: "stale" as const, link, why: "changed" as const });
+    const of = (...links: number[]) => new Tracing({ ...trace, findings: links.map(changed) });
+    // The decision has a stale link to the second one; its link to the first is sound.
+    expect(of(1).matrix("", "stale")).toEqual({ rows: [1], columns: [3] });
+    expect([linkTags(of(1), 1), linkTags(of(1), 3)]).toEqual([["a stale link leads here"], ["stale link"]]);
+    expect(of(2).matrix("", "stale").rows).toEqual([1, 2]);
+    expect([linkTags(of(2), 1), linkTags(of(2), 2)]).toEqual([["a stale link leads here"], ["stale link"]]);
   });
 
   it("is a graph of four lists in which each item says what it is linked to", async () => {

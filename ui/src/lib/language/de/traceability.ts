@@ -39,6 +39,8 @@ export const traceability = translations({
   "“over”: both are linked to that one.": "„über“: Beide sind damit verbunden.",
   "The arrow keys move, Enter opens.": "Die Pfeiltasten bewegen, die Eingabetaste öffnet.",
   Orphan: "Verwaist",
+  "No requirement has a stale link to these columns: the list above names what has one.":
+    "Keine Anforderung hat eine veraltete Verbindung zu diesen Spalten: Die Liste oben nennt, was eine hat.",
   "Nothing in these columns is linked to what the list above names.":
     "Nichts in diesen Spalten ist mit dem verbunden, was die Liste oben nennt.",
   "There are no requirements yet, so that nothing can rest on them.":
@@ -75,6 +77,7 @@ export const traceability = translations({
   "dangling link": "Verbindung ins Leere",
   "{type} ({count}), {stale} with a stale link": "{type} ({count}), {stale} mit veralteter Verbindung",
   "stale link": "veraltete Verbindung",
+  "a stale link leads here": "eine veraltete Verbindung führt hierher",
   stale: "veraltet",
   "over {over} and {n} more": "über {over} und {n} weitere",
   "over {over}": "über {over}",
