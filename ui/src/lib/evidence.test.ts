@@ -51,10 +51,10 @@ describe("what was known after a round", () => {
 describe("what an artifact rests on, in a line", () => {
   it("counts quotations and proposals, those of criteria included", () => {
     expect(evidenceLine(evidence(["quoted", "quoted", "proposed"], true, ["quoted"]))).toBe(
-      "It rests on 3 quotations; 1 sentence quoted by nobody reads alike",
+      "It rests on 3 quotations; 1 sentence of the discussion says it in similar words",
     );
     expect(evidenceLine(evidence(["quoted", "not_found"]))).toBe(
-      "It rests on 1 quotation; 1 quotation is not to be found in what was said",
+      "It rests on 1 quotation; 1 quotation does not occur in what was said",
     );
   });
 
@@ -64,13 +64,11 @@ describe("what an artifact rests on, in a line", () => {
       criteria: links.map((states) => ({ criterion: "c", links: states.map(link) })),
     });
     expect(evidenceLine(of(["quoted"], ["not_found"], []))).toBe(
-      "It rests on 2 quotations; 1 quotation is not to be found in what was said; nothing that was said stands behind 2 of its 3 acceptance criteria",
+      "It rests on 2 quotations; 1 quotation does not occur in what was said; 2 of its 3 acceptance criteria have no evidence",
     );
-    expect(evidenceLine(of([]))).toBe(
-      "It rests on 1 quotation; nothing that was said stands behind its acceptance criterion",
-    );
+    expect(evidenceLine(of([]))).toBe("It rests on 1 quotation; its acceptance criterion has no evidence");
     expect(evidenceLine(of(["proposed"]))).toBe(
-      "It rests on 1 quotation; 1 sentence quoted by nobody reads alike",
+      "It rests on 1 quotation; 1 sentence of the discussion says it in similar words",
     );
   });
 
@@ -83,9 +81,12 @@ describe("what an artifact rests on, in a line", () => {
 
   it("says visibly that there is none, and why", () => {
     expect(evidenceLine(evidence([]))).toBe("No evidence");
-    expect(evidenceLine(evidence([], false))).toBe("No evidence: no statements recorded");
+    expect(evidenceLine(evidence(["proposed", "proposed"]))).toBe(
+      "It rests on no quotation; 2 sentences of the discussion say it in similar words",
+    );
+    expect(evidenceLine(evidence([], false))).toBe("No evidence: no statements were recorded");
     expect(evidenceLine(evidence(["not_found"]))).toBe(
-      "No evidence: 1 quotation is not to be found in what was said",
+      "No evidence: 1 quotation does not occur in what was said",
     );
   });
 
@@ -106,7 +107,7 @@ describe("what an artifact rests on, in a line", () => {
     expect([...withoutEvidence(conflict("against"))]).toEqual(["REQ-001"]);
     expect(evidenceLine(evidence([]), "", dispute)).toBe("");
     expect(evidenceLine(evidence(["not_found"]), "", dispute)).toBe(
-      "1 quotation is not to be found in what was said",
+      "1 quotation does not occur in what was said",
     );
     expect(evidenceLine(evidence(["quoted"]), "", dispute)).toBe("It rests on 1 quotation");
   });
@@ -144,9 +145,7 @@ describe("who yielded", () => {
       changed: [],
       argument: null,
     };
-    expect(yieldedWords(gone, "Ann")).toBe(
-      "Ann held a position after round 1 no longer: round 2 names none of theirs.",
-    );
+    expect(yieldedWords(gone, "Ann")).toBe("Ann held a position in round 1, and round 2 has none of theirs.");
   });
 });
 

@@ -75,21 +75,23 @@ export function evidenceLine(evidence: ArtifactEvidence, decided = "", dispute?:
   const [quoted, proposed] = [count("quoted"), count("proposed")];
   const parts = [
     proposed > 0
-      ? t("{n|# sentence|# sentences} quoted by nobody {n|reads|read} alike", { n: proposed })
+      ? t("{n|# sentence|# sentences} of the discussion {n|says|say} it in similar words", { n: proposed })
       : "",
     count("not_found") > 0
-      ? t("{n|# quotation is|# quotations are} not to be found in what was said", { n: count("not_found") })
+      ? t("{n|# quotation does|# quotations do} not occur in what was said", { n: count("not_found") })
       : "",
     count("not_recorded") > 0
-      ? t("{n|# quotation|# quotations} cannot be looked up", { n: count("not_recorded") })
+      ? t("{n|# quotation|# quotations} cannot be checked: what was said then is not recorded", {
+          n: count("not_recorded"),
+        })
       : "",
   ].filter(Boolean);
   const bare = evidence.criteria.filter((criterion) => !criterion.links.some(isEvidence)).length;
   if (links.some(isEvidence) && bare > 0)
     parts.push(
       evidence.criteria.length === 1
-        ? t("nothing that was said stands behind its acceptance criterion")
-        : t("nothing that was said stands behind {bare} of its {n} acceptance criteria", {
+        ? t("its acceptance criterion has no evidence")
+        : t("{bare} of its {n} acceptance criteria {bare|has|have} no evidence", {
             bare,
             n: evidence.criteria.length,
           }),
@@ -101,20 +103,22 @@ export function evidenceLine(evidence: ArtifactEvidence, decided = "", dispute?:
   }
   if (links.some(isEvidence)) {
     const rests =
-      quoted > 0 ? t("It rests on {n|# quotation|# quotations}", { n: quoted }) : t("Nobody is quoted");
+      quoted > 0
+        ? t("It rests on {n|# quotation|# quotations}", { n: quoted })
+        : t("It rests on no quotation");
     return [rests, ...parts].join("; ");
   }
   if (isHeld(dispute)) return parts.join("; ");
-  const why = [evidence.recorded ? "" : t("no statements recorded"), ...parts].filter(Boolean);
+  const why = [evidence.recorded ? "" : t("no statements were recorded"), ...parts].filter(Boolean);
   return why.length > 0 ? t("No evidence: {why}", { why: why.join("; ") }) : t("No evidence");
 }
 
 /** What a link is, in words beside its participant. */
 export const linkMeans: Record<LinkState, string> = said({
   quoted: "Quoted",
-  proposed: "Proposed: worded alike, quoted by nobody",
-  not_found: "Not found: quoted, but these words do not occur in what this participant said up to then",
-  not_recorded: "Cannot be looked up: what this participant said then is not recorded",
+  proposed: "Proposed: similar words that nobody quoted",
+  not_found: "Not found: these words do not occur in what this participant had said by then",
+  not_recorded: "Cannot be checked: what this participant said then is not recorded",
 });
 
 /** Where in a statement. */
@@ -145,7 +149,7 @@ export function yieldedWords(yielded: Yielded, name: string): string {
   const { held, by, then } = yielded;
   const first =
     then === null
-      ? t("{name} held a position after round {round} no longer: round {by} names none of theirs", {
+      ? t("{name} held a position in round {round}, and round {by} has none of theirs", {
           name,
           round: held.round,
           by,

@@ -141,7 +141,7 @@ describe("Evidence and dissent in Review", () => {
   it("says in a line what an artifact rests on, and unfolds to the words in their place", async () => {
     await open();
     const line = await screen.findByText(
-      "It rests on 1 quotation; 1 sentence quoted by nobody reads alike; 1 quotation is not to be found in what was said; nothing that was said stands behind 1 of its 2 acceptance criteria",
+      "It rests on 1 quotation; 1 sentence of the discussion says it in similar words; 1 quotation does not occur in what was said; 1 of its 2 acceptance criteria has no evidence",
     );
     const unfolded = screen.getByTestId("evidence-REQ-001");
     await user.click(line);
@@ -151,8 +151,8 @@ describe("Evidence and dissent in Review", () => {
       "paid back soon",
     ]);
     expect(words(unfolded)).toContain("Should: the money is back in two days.");
-    expect(words(unfolded)).toContain("Not found: quoted, but these words do not occur");
-    expect(words(unfolded)).toContain("Proposed: worded alike, quoted by nobody");
+    expect(words(unfolded)).toContain("Not found: these words do not occur");
+    expect(words(unfolded)).toContain("Proposed: similar words that nobody quoted");
     expect(words(within(unfolded).getByLabelText("Criterion 2"))).toContain("No evidence");
   });
 
@@ -160,7 +160,7 @@ describe("Evidence and dissent in Review", () => {
     await open();
     await user.click(
       await screen.findByText(
-        "It rests on 1 quotation; 1 sentence quoted by nobody reads alike; 1 quotation is not to be found in what was said; nothing that was said stands behind 1 of its 2 acceptance criteria",
+        "It rests on 1 quotation; 1 sentence of the discussion says it in similar words; 1 quotation does not occur in what was said; 1 of its 2 acceptance criteria has no evidence",
       ),
     );
     await user.click(screen.getByText("Product Manager, round 1"));
@@ -213,6 +213,6 @@ describe("Evidence and dissent in Review", () => {
     });
     await open();
     expect(await screen.findByText("No statements recorded.")).toBeTruthy();
-    expect(screen.getByText("No evidence: no statements recorded")).toBeTruthy();
+    expect(screen.getByText("No evidence: no statements were recorded")).toBeTruthy();
   });
 });

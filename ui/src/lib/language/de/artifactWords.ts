@@ -92,25 +92,25 @@ export const artifactWords = translations({
     "Für diese wird nichts zitiert, was jemand gesagt hat, und nichts, was zu ihrer Entstehungszeit gesagt wurde, ist ähnlich formuliert. Sehen Sie sie sorgfältig an: Sie können trotzdem richtig sein.",
   "it rests on {n|# quotation|# quotations}": "es beruht auf {n|# Zitat|# Zitaten}",
   "It rests on {n|# quotation|# quotations}": "Es beruht auf {n|# Zitat|# Zitaten}",
-  "Nobody is quoted": "Niemand wird zitiert",
-  "{n|# sentence|# sentences} quoted by nobody {n|reads|read} alike":
-    "{n|# Satz, den|# Sätze, die} niemand zitiert, {n|lautet|lauten} ähnlich",
-  "{n|# quotation is|# quotations are} not to be found in what was said":
-    "{n|# Zitat ist|# Zitate sind} in dem, was gesagt wurde, nicht zu finden",
-  "{n|# quotation|# quotations} cannot be looked up": "{n|# Zitat|# Zitate} nicht nachschlagbar",
-  "nothing that was said stands behind {bare} of its {n} acceptance criteria":
-    "hinter {bare} seiner {n} Abnahmekriterien steht nichts, was gesagt wurde",
-  "nothing that was said stands behind its acceptance criterion":
-    "hinter seinem Abnahmekriterium steht nichts, was gesagt wurde",
+  "It rests on no quotation": "Es stützt sich auf kein Zitat",
+  "{n|# sentence|# sentences} of the discussion {n|says|say} it in similar words":
+    "{n|# Satz|# Sätze} der Diskussion {n|sagt|sagen} es mit ähnlichen Worten",
+  "{n|# quotation does|# quotations do} not occur in what was said":
+    "{n|# Zitat kommt|# Zitate kommen} in den Beiträgen nicht vor",
+  "{n|# quotation|# quotations} cannot be checked: what was said then is not recorded":
+    "{n|# Zitat lässt|# Zitate lassen} sich nicht prüfen: Was damals gesagt wurde, ist nicht aufgezeichnet",
+  "{bare} of its {n} acceptance criteria {bare|has|have} no evidence":
+    "{bare} von {n} Abnahmekriterien {bare|hat|haben} keinen Beleg",
+  "its acceptance criterion has no evidence": "sein Abnahmekriterium hat keinen Beleg",
   "{whose}: “{words}”": "{whose}: „{words}“",
-  "no statements recorded": "keine Beiträge aufgezeichnet",
+  "no statements were recorded": "es sind keine Beiträge aufgezeichnet",
   "No evidence: {why}": "Kein Beleg: {why}",
   Quoted: "Zitiert",
-  "Proposed: worded alike, quoted by nobody": "Vorgeschlagen: ähnlich formuliert, von niemandem zitiert",
-  "Not found: quoted, but these words do not occur in what this participant said up to then":
-    "Nicht gefunden: zitiert, doch diese Worte kommen in dem, was diese Person bis dahin gesagt hat, nicht vor",
-  "Cannot be looked up: what this participant said then is not recorded":
-    "Nicht nachschlagbar: Was diese Person damals sagte, ist nicht aufgezeichnet",
+  "Proposed: similar words that nobody quoted": "Vorgeschlagen: ähnliche Worte, die niemand zitiert hat",
+  "Not found: these words do not occur in what this participant had said by then":
+    "Nicht gefunden: Diese Worte kommen in dem, was diese Person bis dahin gesagt hatte, nicht vor",
+  "Cannot be checked: what this participant said then is not recorded":
+    "Nicht prüfbar: Was diese Person damals sagte, ist nicht aufgezeichnet",
   position: "Position",
   reasons: "Gründe",
   suggestions: "Vorschläge",
@@ -124,8 +124,8 @@ export const artifactWords = translations({
   "was against it": "war dagegen",
   held: "vertrat es",
   "held something else when the user decided": "vertrat etwas anderes, als der Benutzer entschied",
-  "{name} held a position after round {round} no longer: round {by} names none of theirs":
-    "{name} vertrat nach Runde {round} eine Position nicht mehr: Runde {by} nennt keine von dort",
+  "{name} held a position in round {round}, and round {by} has none of theirs":
+    "{name} vertrat in Runde {round} eine Position; Runde {by} hat keine mehr von dort",
   "{name} yielded after round {round}: {first} then, {later} in round {laterRound}":
     "{name} gab nach Runde {round} nach: damals „{first}“, in Runde {laterRound} „{later}“",
   "{first}. It was changed in {n|round|rounds} {changed}.":
