@@ -101,11 +101,13 @@ pub enum FindingKind {
     RepeatedId,
     /// Says nothing of a decision that came after it. Found by the program only.
     DecidedSince,
+    /// Gives two figures for one thing. Found by the program only.
+    FiguresDiffer,
 }
 
 impl FindingKind {
     /// Every kind.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Ambiguous,
         Self::NotSingular,
         Self::NotMeasurable,
@@ -125,6 +127,7 @@ impl FindingKind {
         Self::UnknownReference,
         Self::RepeatedId,
         Self::DecidedSince,
+        Self::FiguresDiffer,
     ];
 
     /// Its word.
@@ -149,6 +152,7 @@ impl FindingKind {
             Self::UnknownReference => "unknown_reference",
             Self::RepeatedId => "repeated_id",
             Self::DecidedSince => "decided_since",
+            Self::FiguresDiffer => "figures_differ",
         }
     }
 
@@ -159,9 +163,12 @@ impl FindingKind {
             Self::Ambiguous | Self::Vague => "unambiguous",
             Self::NotSingular => "singular",
             Self::NotMeasurable => "verifiable",
-            Self::Contradiction | Self::Duplicate | Self::Term | Self::RepeatedId | Self::DecidedSince => {
-                "consistent"
-            }
+            Self::Contradiction
+            | Self::Duplicate
+            | Self::Term
+            | Self::RepeatedId
+            | Self::DecidedSince
+            | Self::FiguresDiffer => "consistent",
             Self::Solution => "appropriate",
             Self::MissingCase | Self::MissingQuality | Self::MissingKey | Self::NoActor => "complete",
             Self::MissingReason | Self::Untraceable => "necessary",
@@ -173,15 +180,29 @@ impl FindingKind {
     /// The kind that a model may report under that word: not those that only the program can know.
     pub fn of_reader(word: &str) -> Option<Self> {
         let word = word.trim().to_lowercase().replace([' ', '-'], "_");
-        let own =
-            [Self::MissingKey, Self::NoActor, Self::UnknownReference, Self::RepeatedId, Self::DecidedSince];
+        let own = [
+            Self::MissingKey,
+            Self::NoActor,
+            Self::UnknownReference,
+            Self::RepeatedId,
+            Self::DecidedSince,
+            Self::FiguresDiffer,
+        ];
         Self::ALL.into_iter().find(|kind| kind.word() == word && !own.contains(kind))
     }
 
     /// Whether a reader may take a finding of the program's away: only where understanding can show that it is
     /// harmless in its place. A missing key, a broken id or a target without a number is a fact.
     pub fn may_be_dismissed(self) -> bool {
-        matches!(self, Self::Vague | Self::NotSingular | Self::NoActor | Self::Duplicate | Self::DecidedSince)
+        matches!(
+            self,
+            Self::Vague
+                | Self::NotSingular
+                | Self::NoActor
+                | Self::Duplicate
+                | Self::DecidedSince
+                | Self::FiguresDiffer
+        )
     }
 }
 

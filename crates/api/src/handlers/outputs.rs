@@ -100,6 +100,7 @@ pub(super) fn outputs(
     main.remarks.extend(roundtable_documents::lacks_record(session));
     main.remarks.extend(roundtable_documents::not_in_document(session));
     main.remarks.extend(roundtable_documents::untaken(&main.text));
+    main.remarks.extend(roundtable_documents::with_two_figures(&roundtable_documents::approved(session)));
     main.remarks.extend(super::writing::remark(project));
     let (mut records_of_session, mut left) = (followed(project, places, session)?, Vec::new());
     main.remarks.extend(records_of_session.iter().flat_map(|record| record.remarks.clone()));

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_engine::artifact::ArtifactType;
 
+use super::figures::{Apart, Figures, figures};
 use super::{Finding, Rule, Severity, singular, words};
 use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::outline::{definition, heading, ids_in, lines};
@@ -58,6 +59,9 @@ struct Item {
     title: String,
     /// Its text without its definition, to see whether it says anything and has a number.
     text: String,
+    /// The same without criteria of acceptance, and these line by line, to see whether their figures fit together.
+    stated: String,
+    criteria: Vec<(u32, String)>,
     /// What stands behind the label of its acceptance, or the words of a criterion.
     has_acceptance: bool,
 }
@@ -147,6 +151,8 @@ impl Check<'_> {
                 line: number,
                 title,
                 text: String::new(),
+                stated: String::new(),
+                criteria: Vec::new(),
                 has_acceptance: false,
             });
             if again {
@@ -174,6 +180,7 @@ impl Check<'_> {
     /// What can be said of an item only at its end.
     fn leave(&mut self) {
         let Some(item) = self.place.item.take() else { return };
+        self.figures(&item);
         let said = item.text.trim();
         match item.kind {
             // A mere mention with a bold beginning has no text of its own to judge.
@@ -190,6 +197,27 @@ impl Check<'_> {
                 self.findings.push(found);
             }
             _ => {}
+        }
+    }
+
+    /// What of an item's figures cannot both hold: at its title, or at the criterion that has the other one.
+    fn figures(&mut self, item: &Item) {
+        if item.level == 0 || !demands(item.kind) {
+            return;
+        }
+        let criteria: Vec<&str> = item.criteria.iter().map(|(_, text)| text.as_str()).collect();
+        let all = Figures {
+            title: figures(&item.title),
+            text: figures(&item.stated),
+            target: Vec::new(),
+            criteria: figures(&criteria.join("\n")),
+        };
+        for Apart { told, words, in_criteria } in all.apart() {
+            let severity = if in_criteria { Severity::Note } else { Severity::Warning };
+            let at = item.criteria.iter().find(|(_, text)| in_criteria && text.contains(&words));
+            let line = at.map_or(item.line, |(line, _)| *line);
+            let rule = Rule::FiguresDiffer { told };
+            self.findings.push(Finding::of_rule(rule, severity, &item.id, Some(line), &words));
         }
     }
 
@@ -231,6 +259,13 @@ impl Check<'_> {
             item.has_acceptance |= criterion;
             item.text.push_str(trimmed);
             item.text.push('\n');
+            if criterion {
+                item.criteria.push((number, text_of(trimmed).to_owned()));
+            } else {
+                // Cells of a table are figures of their own: what measures, and how.
+                item.stated.push_str(&text_of(trimmed).replace('|', " ; "));
+                item.stated.push('\n');
+            }
         }
         // That there is no criterion is a word of ours.
         if trimmed.starts_with('|') || is_none {

@@ -4,6 +4,7 @@
 
 mod document;
 mod ears;
+mod figures;
 mod german;
 mod quoted;
 mod singular;
@@ -11,6 +12,8 @@ mod words;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::revise::{REPLACED_BY, are_distinct};
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{plain, same};
 use roundtable_engine::validation::Rule;
@@ -20,6 +23,7 @@ use crate::markdown::outline::ids_in;
 use crate::render::silent_on;
 pub use document::check_document;
 pub use ears::{Pattern, pattern};
+use figures::{Apart, Figures};
 pub(crate) use quoted::quotations;
 
 /// The artifacts of a session whose wording matters: those that could stand in a document. Rejected ones, conflicts and
@@ -51,6 +55,7 @@ pub fn check(session: &Session) -> Vec<Finding> {
         }
         vague_title(artifact, &mut findings);
         not_measurable(artifact, &mut findings);
+        figures_differ(artifact, &mut findings);
         unknown_references(session, artifact, &mut findings);
         let is_twin = |other: &&&Artifact| {
             other.kind == artifact.kind
@@ -181,6 +186,28 @@ fn not_measurable(artifact: &Artifact, findings: &mut Vec<Finding>) {
     }
 }
 
+fn figures_differ(artifact: &Artifact, findings: &mut Vec<Finding>) {
+    if worded_keys(artifact.kind).is_empty() {
+        return;
+    }
+    for Apart { told, words, in_criteria } in Figures::of(artifact).apart() {
+        let severity = if in_criteria { Severity::Note } else { Severity::Warning };
+        push(findings, artifact, Rule::FiguresDiffer { told }, severity, &words);
+    }
+}
+
+/// What goes into a document and gives two figures for one thing, in a sentence; nothing where none does.
+pub fn with_two_figures(approved: &[&Artifact]) -> Option<Said> {
+    let worded = approved.iter().filter(|artifact| !worded_keys(artifact.kind).is_empty());
+    let all: Vec<Said> = worded
+        .flat_map(|artifact| {
+            let apart = Figures::of(artifact).apart().into_iter();
+            apart.map(|apart| said!("{id}: {told}", id = artifact.id, told = apart.told))
+        })
+        .collect();
+    (!all.is_empty()).then(|| said!("Two figures may stand for one thing. {all}", all))
+}
+
 fn unknown_references(session: &Session, artifact: &Artifact, findings: &mut Vec<Finding>) {
     let text = serde_json::to_string(&artifact.fields).unwrap_or_default();
     for id in ids_in(&text) {
@@ -286,6 +313,19 @@ mod tests {
         assert_eq!(words::passive_without_actor("**Wenn:** Jemand wird unterbrochen"), None);
         assert_eq!(kinds("When a loan is moved, the desk writes to the member."), []);
         assert_eq!(kinds("When a loan is late, the member is warned."), [FindingKind::NoActor]);
+    }
+
+    #[test]
+    fn figures_that_cannot_both_hold_are_found_at_the_title_and_in_the_criteria() {
+        let criteria = json!(["Given a booking, when 5 minutes have passed, the old time is free."]);
+        let fields = json!({ "description": "The time is free 10 minutes later.", "priority": "must", "acceptance": criteria });
+        let one = artifact("REQ-001", "Free after 5 minutes", Consensus, fields);
+        let all = found(vec![one.clone()]);
+        let differ = (FindingKind::FiguresDiffer, "5 minutes".to_owned());
+        assert_eq!(all, [differ.clone(), differ]);
+        let told = with_two_figures(&[&one]).unwrap().to_string();
+        assert!(told.contains("REQ-001: The title says 5 minutes, and the text 10 minutes"), "{told}");
+        assert_eq!(with_two_figures(&[&requirement("It is free after 10 minutes.")]), None);
     }
 
     #[test]

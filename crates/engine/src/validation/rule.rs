@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::FindingKind;
 use crate::artifact::ArtifactType;
+use crate::said::Said;
 
 /// Which rule a finding comes from, and what its sentences name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,6 +72,11 @@ pub enum Rule {
         /// The line of its first definition, from 1.
         line: u32,
     },
+    /// Two of its parts give figures of one thing that cannot both hold.
+    FiguresDiffer {
+        /// Which parts, and which figures.
+        told: Said,
+    },
 }
 
 /// What to say in place of a vague word.
@@ -120,6 +126,7 @@ impl Rule {
             Self::SameTitle { .. } => FindingKind::Duplicate,
             Self::DecidedSince { .. } => FindingKind::DecidedSince,
             Self::RepeatedId { .. } => FindingKind::RepeatedId,
+            Self::FiguresDiffer { .. } => FindingKind::FiguresDiffer,
         }
     }
 
@@ -160,6 +167,7 @@ impl Rule {
             Self::RepeatedId { id, line } => {
                 format!("Line {line} defines {id} as well: whoever is told of {id} finds two things.")
             }
+            Self::FiguresDiffer { told } => told.to_string(),
         }
     }
 
@@ -183,6 +191,9 @@ impl Rule {
                 "Reword it by the decision, or reject it. Where the decision does not touch it, name the decision in it."
             }
             Self::RepeatedId { .. } => "Give one of them an id of its own, or make one item of both.",
+            Self::FiguresDiffer { .. } => {
+                "Give the same figure in both, or say in words what each of the two is of."
+            }
         };
         text.to_owned()
     }

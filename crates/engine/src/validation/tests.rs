@@ -180,8 +180,9 @@ fn only_findings_that_understanding_can_excuse_are_dismissed() {
     let without_reason = answer(json!({ "dismissed": [{ "id": "D-1" }] }));
     assert!(without_reason.dismissed.is_empty());
     let dismissable = FindingKind::ALL.into_iter().filter(|kind| kind.may_be_dismissed());
-    use FindingKind::{DecidedSince, Duplicate, NoActor, NotSingular, Vague};
-    assert_eq!(dismissable.collect::<Vec<_>>(), [NotSingular, Vague, Duplicate, NoActor, DecidedSince]);
+    use FindingKind::{DecidedSince, Duplicate, FiguresDiffer, NoActor, NotSingular, Vague};
+    let all = [NotSingular, Vague, Duplicate, NoActor, DecidedSince, FiguresDiffer];
+    assert_eq!(dismissable.collect::<Vec<_>>(), all);
 }
 
 #[test]

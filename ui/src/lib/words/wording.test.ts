@@ -18,6 +18,13 @@ const rules: WordingRule[] = [
   { rule: "same_title", id: "REQ-001" },
   { rule: "decided_since", id: "CONF-001", decision: "Events" },
   { rule: "repeated_id", id: "REQ-001", line: 12 },
+  {
+    rule: "figures_differ",
+    told: {
+      text: "The title says {one}, and the target {other}: not both can hold.",
+      values: { one: "5 s", other: "10 s" },
+    },
+  },
 ];
 
 function finding(rule: WordingRule | null): FindingView {

@@ -3,7 +3,7 @@ import { alternatives, listed, sentence } from "../format";
 import type { FindingView } from "../generated/FindingView";
 import type { WordingAsk } from "../generated/WordingAsk";
 import type { WordingRule } from "../generated/WordingRule";
-import { said, spoken, t } from "../language";
+import { ofCore, said, spoken, t } from "../language";
 import { artifactTypes, fieldName } from "./artifacts";
 
 /** The pattern of a requirement's sentence, after EARS: its name, and what it means. */
@@ -64,6 +64,7 @@ const findingKinds: Record<string, string> = said({
   unknown_reference: "Leads nowhere",
   repeated_id: "Defined twice",
   decided_since: "Decided since",
+  figures_differ: "Two figures for one thing",
   not_measurable: "Cannot be measured",
 });
 
@@ -141,6 +142,8 @@ export function ruleWhy(rule: WordingRule): string {
         id: rule.id,
         line: rule.line,
       });
+    case "figures_differ":
+      return ofCore(rule.told);
   }
 }
 
@@ -181,6 +184,8 @@ export function ruleBetter(rule: WordingRule): string {
       return t("Merge them, or say in the titles what tells them apart.");
     case "repeated_id":
       return t("Give one of them an id of its own, or make one item of both.");
+    case "figures_differ":
+      return t("Give the same figure in both, or say in words what each of the two is of.");
   }
 }
 

@@ -37,6 +37,9 @@ export const artifactWords = translations({
     "Formulieren Sie es nach der Entscheidung um, oder lehnen Sie es ab. Wo die Entscheidung es nicht berührt, nennen Sie sie darin.",
   "Line {line} defines {id} as well: whoever is told of {id} finds two things.":
     "Auch Zeile {line} definiert {id}: Wer von {id} hört, findet zwei Dinge.",
+  "Two figures for one thing": "Zwei Zahlen für eine Sache",
+  "Give the same figure in both, or say in words what each of the two is of.":
+    "Nennen Sie in beiden dieselbe Zahl, oder sagen Sie, wovon jede der beiden ist.",
   "Say how long, how many or how much, and in which share of cases.":
     "Sagen Sie, wie lange, wie viele oder wie viel, und in welchem Anteil der Fälle.",
   "Say what a person does or sees when it is so.": "Sagen Sie, was jemand tut oder sieht, wenn es so ist.",

@@ -6,6 +6,19 @@ export const coreDocuments = translations({
   "Named in the document and not defined here: {named}.":
     "Im Dokument genannt und hier nicht definiert: {named}.",
   "{id} (line {line})": "{id} (Zeile {line})",
+  // Figures that may not fit together.
+  "The title says {one}, and the text {other}: not both can hold.":
+    "Der Titel sagt {one}, der Text {other}: Beides zugleich kann nicht gelten.",
+  "The title says {one}, and the target {other}: not both can hold.":
+    "Der Titel sagt {one}, der Zielwert {other}: Beides zugleich kann nicht gelten.",
+  "The text says {one}, and the target {other}: not both can hold.":
+    "Der Text sagt {one}, der Zielwert {other}: Beides zugleich kann nicht gelten.",
+  "The text says {one}, and the acceptance criteria {other}: do they speak of the same?":
+    "Der Text sagt {one}, die Abnahmekriterien {other}: Sprechen sie von demselben?",
+  "The title says {one}, and the acceptance criteria {other}: do they speak of the same?":
+    "Der Titel sagt {one}, die Abnahmekriterien {other}: Sprechen sie von demselben?",
+  "{id}: {told}": "{id}: {told}",
+  "Two figures may stand for one thing. {all}": "Für eine Sache stehen womöglich zwei Zahlen da. {all}",
   // What a merge did and left.
   "{ids} are the same item of two sessions, one forked from the other, and say different things. Both stand in the document, and each names the other. Reject or change one of them in Review, and write the document of that session again.":
     "{ids} sind derselbe Eintrag aus zwei Sitzungen, von denen eine von der anderen abgezweigt wurde, und sagen Verschiedenes. Beide stehen im Dokument, und jeder nennt den anderen. Lehnen Sie einen davon in der Prüfung ab oder ändern Sie ihn, und schreiben Sie das Dokument jener Sitzung noch einmal.",
