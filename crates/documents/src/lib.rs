@@ -25,7 +25,8 @@ use roundtable_engine::artifact::{Artifact, ReviewState};
 use roundtable_engine::session::Session;
 
 pub use check::{
-    Finding, FindingKind, Pattern, Severity, check, check_document, checked, pattern, with_two_figures, worded_keys,
+    Finding, FindingKind, Pattern, Severity, as_demand, check, check_document, checked, pattern,
+    with_two_figures, worded_keys,
 };
 pub use fidelity::{Fidelity, NamedAlone, fidelity, named_alone};
 pub use inputs::told::{behind_told, changes_told};

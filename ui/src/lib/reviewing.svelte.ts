@@ -71,6 +71,13 @@ export class ReviewActs {
     }
   }
 
+  /** Words a requirement that states a fact as a demand, with the way back. */
+  async demand(id: string, description: string): Promise<void> {
+    const revision = await this.revising.edit(id, { description }, false);
+    if (revision !== undefined) this.sayDone(t("{id}: worded as a demand.", { id }), revision);
+    else if (this.revising.saving.error) notices.error(this.revising.saving.error);
+  }
+
   /** Takes a change back; also from a notice, when its dialog is long gone. */
   async undo(revision: string, way: Way = "undo", what = ""): Promise<void> {
     const done = await this.revising.undo(revision);

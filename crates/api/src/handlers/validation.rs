@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use roundtable_documents::{check, check_document, checked, defined_ids, pattern, worded_keys};
+use roundtable_documents::{as_demand, check, check_document, checked, defined_ids, pattern, worded_keys};
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::config::ModelChoice;
 use roundtable_engine::context::ContextSnapshot;
@@ -37,6 +37,7 @@ pub(super) fn of_session(request: &SessionRef) -> Result<CheckedSession, WireErr
     let patterns = checked(session).into_iter().filter_map(|artifact| {
         pattern(artifact).map(|pattern| (artifact.id.clone(), pattern.word().to_owned()))
     });
+    let demands = checked(session).into_iter().filter_map(|one| Some((one.id.clone(), as_demand(one)?)));
     let with_key = |finding: Finding| {
         let key = session.artifact(&finding.r#where).and_then(|artifact| key_of(artifact, &finding));
         FindingView { key, ..view(finding) }
@@ -44,6 +45,7 @@ pub(super) fn of_session(request: &SessionRef) -> Result<CheckedSession, WireErr
     Ok(CheckedSession {
         findings: check(session).into_iter().map(with_key).collect(),
         patterns: patterns.collect(),
+        demands: demands.collect(),
     })
 }
 

@@ -15,8 +15,10 @@ pub struct CheckedSession {
     /// The findings, in the order of the artifacts.
     pub findings: Vec<FindingView>,
     /// The EARS pattern of each requirement, by id: `ubiquitous`, `event_driven`, `state_driven`, `optional_feature`,
-    /// `unwanted_behaviour`, `complex` or `none`.
+    /// `unwanted_behaviour`, `complex`, `indicative` or `none`.
     pub patterns: BTreeMap<String, String>,
+    /// The description of each requirement that only says how things are, worded as a demand, by id; of those that can be so worded.
+    pub demands: BTreeMap<String, String>,
 }
 
 /// What a check of a document's wording found.

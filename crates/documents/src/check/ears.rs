@@ -4,6 +4,7 @@
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 
 use super::german::{self, is_german};
+use super::indicative::is_indicative;
 use super::{singular, words};
 
 /// A pattern of EARS.
@@ -21,6 +22,8 @@ pub enum Pattern {
     UnwantedBehaviour,
     /// Two or more of these together.
     Complex,
+    /// No demand, and a sentence that says how things are: `The system sends a reminder`.
+    Indicative,
     /// No sentence that demands anything.
     None,
 }
@@ -35,6 +38,7 @@ impl Pattern {
             Self::OptionalFeature => "optional_feature",
             Self::UnwantedBehaviour => "unwanted_behaviour",
             Self::Complex => "complex",
+            Self::Indicative => "indicative",
             Self::None => "none",
         }
     }
@@ -57,10 +61,12 @@ pub(super) fn of_text(text: &str) -> Pattern {
     let says = |is_so: fn(&str) -> bool| sentences.iter().find(|sentence| is_so(sentence));
     let demand = says(|sentence| words::demands_or_quotes(sentence) || permits(sentence));
     let demand = demand.or(says(says_what_then)).or(says(says_what_is_done_then)).or(says(allows));
-    demand.map_or(Pattern::None, |sentence| match is_german(sentence) {
-        true => german::pattern(sentence),
-        false => of_sentence(sentence),
-    })
+    match demand {
+        Some(sentence) if is_german(sentence) => german::pattern(sentence),
+        Some(sentence) => of_sentence(sentence),
+        None if says(is_indicative).is_some() => Pattern::Indicative,
+        None => Pattern::None,
+    }
 }
 
 /// `can` gives somebody an ability, which is a demand on the product.
@@ -207,6 +213,13 @@ mod tests {
     fn a_plain_statement_or_half_a_condition_demands_nothing_still() {
         for text in [
             "The desk warns the member.",
+            "The shed is open when it rains.",
+            "Die Tür ist offen, wenn es regnet.",
+            "Die Theke warnt das Mitglied.",
+        ] {
+            assert_eq!(of_text(text), Pattern::Indicative, "{text}");
+        }
+        for text in [
             "Members, late or not, love the list.",
             "If possible, a good list.",
             "If a list is lost, stolen, or burnt.",
@@ -214,9 +227,6 @@ mod tests {
             "When the shed is open",
             "What is released when nobody comes?",
             "The desk that is opened when it rains, and the shed.",
-            "The shed is open when it rains.",
-            "Die Tür ist offen, wenn es regnet.",
-            "Die Theke warnt das Mitglied.",
             "Wenn möglich, eine gute Liste.",
             "Wenn eine Ausleihe überfällig ist, eine gute Liste mit Namen.",
             "Wenn eine Ausleihe überfällig ist, wer warnt das Mitglied?",

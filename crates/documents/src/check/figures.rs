@@ -42,7 +42,6 @@ pub(super) struct Apart {
 }
 
 /// The figures of an item, by where they stand.
-#[derive(Default)]
 pub(super) struct Figures {
     pub(super) title: Vec<Figure>,
     pub(super) text: Vec<Figure>,
@@ -78,12 +77,20 @@ impl Figures {
             all.push(found(told, one));
         }
         let by_text = apart(&self.text, &self.criteria, false).map(|(one, other)| {
-            let told = said!("The text says {one}, and the acceptance criteria {other}: do they speak of the same?", one, other);
+            let told = said!(
+                "The text says {one}, and the acceptance criteria {other}: do they speak of the same?",
+                one,
+                other
+            );
             (told, other)
         });
         let by_title = || {
             let (one, other) = apart(&self.title, &self.criteria, false)?;
-            let told = said!("The title says {one}, and the acceptance criteria {other}: do they speak of the same?", one, other);
+            let told = said!(
+                "The title says {one}, and the acceptance criteria {other}: do they speak of the same?",
+                one,
+                other
+            );
             Some((told, other))
         };
         // Where text and title differ, the text is what they are held against.
@@ -98,11 +105,16 @@ impl Figures {
 fn apart<'a>(one: &'a [Figure], other: &'a [Figure], things: bool) -> Option<(&'a str, &'a str)> {
     let is_compared = |figure: &&Figure| things || !matches!(figure.of, Of::Things(_));
     one.iter().filter(is_compared).find_map(|figure| {
-        let alike = |all: &'a [Figure]| all.iter().filter(|known| known.of == figure.of);
-        let first = alike(other).next()?;
-        let is_shared = alike(one).any(|mine| alike(other).any(|theirs| theirs.value == mine.value));
+        let first = alike(other, figure).next()?;
+        let is_shared =
+            alike(one, figure).any(|mine| alike(other, figure).any(|theirs| theirs.value == mine.value));
         (!is_shared).then_some((figure.words.as_str(), first.words.as_str()))
     })
+}
+
+/// Those that count the same.
+fn alike<'a>(all: &'a [Figure], as_this: &'a Figure) -> impl Iterator<Item = &'a Figure> {
+    all.iter().filter(|figure| figure.of == as_this.of)
 }
 
 /// Words between two numbers of one unit: `from 5 to 10 seconds`.
@@ -201,7 +213,8 @@ fn in_words(token: &str) -> Option<i64> {
         ("twelve", "zwölf"),
     ];
     let lower = token.to_lowercase();
-    let number = (2..).zip(NUMBERS).find(|(_, (english, german))| [*english, *german].contains(&lower.as_str()));
+    let number =
+        (2..).zip(NUMBERS).find(|(_, (english, german))| [*english, *german].contains(&lower.as_str()));
     number.map(|(number, _): (i64, _)| number * 1000)
 }
 
@@ -242,7 +255,12 @@ fn thing(word: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use roundtable_engine::artifact::Agreement::Consensus;
+    use serde_json::json;
+
     use super::*;
+    use crate::check::{FindingKind, Severity, check, check_document, with_two_figures};
+    use crate::tests::sample::{artifact, empty};
 
     fn told(title: &str, text: &str, target: &str, criteria: &str) -> Vec<String> {
         let [title, text, target, criteria] = [title, text, target, criteria].map(figures);
@@ -270,6 +288,30 @@ mod tests {
         ] {
             assert_eq!(at(title, text), [""; 0], "{title} / {text}");
         }
+    }
+
+    #[test]
+    fn they_are_found_at_the_title_and_in_the_criteria_and_told_before_a_document_is_written() {
+        let criteria = json!(["Given a booking, when 5 minutes have passed, the old time is free."]);
+        let text = "The time is free 10 minutes later.";
+        let fields = json!({ "description": text, "priority": "must", "acceptance": criteria });
+        let one = artifact("REQ-001", "Free after 5 minutes", Consensus, fields);
+        let mut session = empty();
+        session.artifacts = vec![one.clone()];
+        let found =
+            check(&session).into_iter().map(|finding| (finding.kind, finding.severity, finding.words));
+        let differ = |severity| (FindingKind::FiguresDiffer, severity, "5 minutes".to_owned());
+        assert_eq!(found.collect::<Vec<_>>(), [differ(Severity::Warning), differ(Severity::Note)]);
+        let told = with_two_figures(&[&one]).unwrap().to_string();
+        assert!(told.contains("REQ-001: The title says 5 minutes, and the text 10 minutes"), "{told}");
+        let sound = artifact("REQ-001", "Free later", Consensus, json!({ "description": text }));
+        assert_eq!(with_two_figures(&[&sound]), None);
+        let document = format!(
+            "### REQ-001: Free after 5 minutes\n\n{text}\n\n**Acceptance Criteria**\n\n- [ ] Given a booking, when 5 minutes have passed, the old time is free.\n"
+        );
+        let found = check_document(&document, &std::collections::BTreeSet::new());
+        let found = found.iter().filter(|finding| finding.kind == FindingKind::FiguresDiffer);
+        assert_eq!(found.map(|finding| finding.line).collect::<Vec<_>>(), [Some(1), Some(7)]);
     }
 
     #[test]

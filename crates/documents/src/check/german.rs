@@ -235,6 +235,32 @@ pub(super) fn pattern(sentence: &str) -> Pattern {
     ])
 }
 
+/// Whether the verb stands in the second place of a sentence, behind the noun that it is about: `Das System sendet eine Erinnerung`. A
+/// clause that a condition opens has it at its end.
+pub(super) fn is_indicative(sentence: &str) -> bool {
+    const AUXILIARIES: [&str; 6] = ["ist", "sind", "hat", "haben", "wird", "werden"];
+    let main = sentence.trim().split(", ").next().unwrap_or_default();
+    let lower = main.to_lowercase();
+    let mut opens = EVENT.iter().chain(&STATE).chain(&UNWANTED).chain(&FEATURE);
+    if opens.any(|word| lower.starts_with(word)) || sentence.trim_end().ends_with('?') {
+        return false;
+    }
+    let words = tokens(main);
+    let is_verb = |word: &str| {
+        let is_small = word.len() < 4 || GERMAN.contains(&word) || NO_VERBS.contains(&word);
+        let ends = ["t", "en", "ern", "eln"].iter().any(|ending| word.ends_with(ending));
+        word.starts_with(char::is_lowercase) && (AUXILIARIES.contains(&word) || (ends && !is_small))
+    };
+    (1..words.len().saturating_sub(1))
+        .any(|at| words[at - 1].starts_with(char::is_uppercase) && at > 1 && is_verb(words[at]))
+}
+
+/// Small words that end as a verb does.
+const NO_VERBS: [&str; 16] = [
+    "seit", "jetzt", "erst", "sonst", "fast", "statt", "samt", "somit", "damit", "direkt", "sofort", "gegen",
+    "neben", "zwischen", "wegen", "innen",
+];
+
 /// Whether a verb begins the main clause behind a condition, as it does in German: `Wenn …, warnt die Theke das Mitglied`.
 pub(super) fn says_what_then(sentence: &str) -> bool {
     const AUXILIARIES: [&str; 5] = ["ist", "sind", "wird", "werden", "hat"];

@@ -140,7 +140,7 @@ fn second_act(lower: &str) -> Option<usize> {
 }
 
 /// The words of a text with the bytes at which they begin.
-fn spaced(text: &str) -> Vec<(usize, &str)> {
+pub(super) fn spaced(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut from = 0;
     // A space may have more than one byte: what does not break has two.

@@ -231,7 +231,7 @@ pub(super) fn has_word(sentence: &str, word: &str) -> bool {
     place(&sentence.to_lowercase(), word).is_some()
 }
 
-fn bare(word: &str) -> String {
+pub(super) fn bare(word: &str) -> String {
     word.trim_matches(|letter: char| !letter.is_alphabetic()).to_lowercase()
 }
 

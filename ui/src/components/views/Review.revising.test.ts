@@ -420,6 +420,7 @@ describe("Review, where artifacts are changed", () => {
         { ...finding, id: "D-3", artifact: "CONF-001" },
       ],
       patterns: {},
+      demands: {},
     });
     await user.click(screen.getByTestId("check-wording"));
     const found = within(await screen.findByTestId("wording-REQ-001"));
@@ -461,6 +462,7 @@ describe("Review, where artifacts are changed", () => {
     host.answers.check_session = () => ({
       findings: [finding, { ...finding, id: "D-2", kind: "not_singular", characteristic: "singular" }],
       patterns: { "REQ-001": "event_driven" },
+      demands: {},
     });
     await user.click(screen.getByTestId("check-wording"));
     const pattern = await screen.findByRole("button", { name: "EARS: When …" });

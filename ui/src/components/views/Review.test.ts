@@ -120,6 +120,7 @@ describe("Review", () => {
         { ...finding, id: "D-3", severity: "note", artifact: "REQ-002" },
       ],
       patterns: {},
+      demands: {},
     });
     expect(said("wording-found")).toBe("");
     await user.click(screen.getByTestId("check-wording"));
@@ -140,7 +141,7 @@ describe("Review", () => {
     await user.click(screen.getByTestId("wording-show-REQ-002"));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("artifact-REQ-002")));
     expect(said("wording-REQ-002")).toContain("Worth a look");
-    host.answers.check_session = () => ({ findings: [], patterns: {} });
+    host.answers.check_session = () => ({ findings: [], patterns: {}, demands: {} });
     await user.click(screen.getByTestId("check-wording"));
     expect(said("wording-found")).toMatch(/^Nothing was found/);
     expect(screen.queryByTestId("wording-REQ-001")).toBeNull();

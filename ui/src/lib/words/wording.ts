@@ -23,6 +23,11 @@ const earsPatterns: Record<string, { name: string; means: string }> = said({
     means: "It says what happens when something goes wrong: “If …, then the system must …”",
   },
   complex: { name: "Several conditions", means: "More than one condition must be so." },
+  indicative: {
+    name: "States a fact",
+    means:
+      "It says how things are, as in “The system sends …”: nobody can tell whether that is required. “The system must send …” requires it.",
+  },
   none: {
     name: "No requirement",
     means:

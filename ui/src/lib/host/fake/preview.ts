@@ -317,7 +317,7 @@ export function previewHost(query: URLSearchParams): Host {
     },
     check_session: (request) => {
       const { artifacts } = session(request.session).view;
-      return { findings: findingsOf(artifacts), patterns: patternsOf(artifacts) };
+      return { findings: findingsOf(artifacts), patterns: patternsOf(artifacts), demands: {} };
     },
     check_document: () => ({
       findings: [

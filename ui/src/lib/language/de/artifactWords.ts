@@ -321,6 +321,9 @@ export const artifactWords = translations({
   "Several conditions": "Mehrere Bedingungen",
   "More than one condition must be so.": "Mehr als eine Bedingung muss erfüllt sein.",
   "No requirement": "Keine Anforderung",
+  "States a fact": "Stellt nur fest",
+  "It says how things are, as in “The system sends …”: nobody can tell whether that is required. “The system must send …” requires it.":
+    "Es sagt, wie es ist, wie in „Das System sendet …“: Ob das gefordert ist, kann niemand erkennen. „Das System muss … senden“ verlangt es.",
   "No sentence of it says what must be so: none has “must”, “shall” or “can”, or a condition with what is done then.":
     "Kein Satz davon sagt, was sein muss: Keiner hat „muss“, „soll“ oder „kann“ oder eine Bedingung mit dem, was dann getan wird.",
   "To mend": "Zu beheben",
