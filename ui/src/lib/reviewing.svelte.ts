@@ -74,7 +74,7 @@ export class ReviewActs {
   /** Words a requirement that states a fact as a demand, with the way back. */
   async demand(id: string, description: string): Promise<void> {
     const revision = await this.revising.edit(id, { description }, false);
-    if (revision !== undefined) this.sayDone(t("{id}: worded as a demand.", { id }), revision);
+    if (revision !== undefined) this.sayDone(t("{id}: worded as a requirement.", { id }), revision);
     else if (this.revising.saving.error) notices.error(this.revising.saving.error);
   }
 

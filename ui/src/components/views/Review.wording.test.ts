@@ -24,7 +24,7 @@ describe("the pattern of a requirement in Review", () => {
     await user.click(screen.getByTestId("check-wording"));
     await user.click(await screen.findByRole("button", { name: "EARS: States a fact" }));
     const means = screen.getByTestId("ears-means-REQ-001");
-    expect(means.textContent).toMatch(/It says how things are.*As a demand:\s+A tool must be lent\./s);
+    expect(means.textContent).toMatch(/It says how things are.*As a requirement:\s+A tool must be lent\./s);
     expect(screen.queryByTestId("demand-REQ-002")).toBeNull();
     await user.click(screen.getByTestId("demand-REQ-001"));
     await waitFor(() => expect(host.asked("edit_artifact")).toHaveLength(1));
@@ -33,7 +33,7 @@ describe("the pattern of a requirement in Review", () => {
       words: { description: demand },
       approve: false,
     });
-    await waitFor(() => expect(notices.list.at(-1)?.text).toBe("REQ-001: worded as a demand."));
+    await waitFor(() => expect(notices.list.at(-1)?.text).toBe("REQ-001: worded as a requirement."));
     notices.list.at(-1)?.action?.run();
     await waitFor(() => expect(host.asked("undo_revision")).toHaveLength(1));
   });
