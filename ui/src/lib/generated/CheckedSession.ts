@@ -11,6 +11,10 @@ export type CheckedSession = {
 findings: Array<FindingView>, 
 /**
  * The EARS pattern of each requirement, by id: `ubiquitous`, `event_driven`, `state_driven`, `optional_feature`,
- * `unwanted_behaviour`, `complex` or `none`.
+ * `unwanted_behaviour`, `complex`, `indicative` or `none`.
  */
-patterns: { [key in string]: string }, };
+patterns: { [key in string]: string }, 
+/**
+ * The description of each requirement that only says how things are, worded as a demand, by id; of those that can be so worded.
+ */
+demands: { [key in string]: string }, };
