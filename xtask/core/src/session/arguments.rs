@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     /// Sessions that this one builds on, by id
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     link: Option<Vec<String>>,
-    /// A Markdown or text document whose demands the session has to cover
+    /// A Markdown or text document whose requirements the session has to cover
     #[arg(long, value_name = "FILE")]
     pub(super) baseline: Option<PathBuf>,
     /// practice, or a provider of models
