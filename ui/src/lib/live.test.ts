@@ -11,13 +11,29 @@ describe("liveText", () => {
 
   it("shows no escapes and no marks of block texts", () => {
     expect(liveText('position: "for \\"none\\", and I know it"\nrationale:\n  - >-\n    For one')).toBe(
-      'for "none", and I know it Why: For one',
+      'for "none", and I know it. Why: For one',
     );
   });
 
   it("shows the words of a running answer, not its form", () => {
     const text = 'participant: qa-lead\nposition: |\n  It breaks.\nrationale:\n  - "Four things: gone."\n';
     expect(liveText(text)).toBe("It breaks. Why: Four things: gone.");
+  });
+
+  it("ends a sentence where another begins, and none that goes on in the next line", () => {
+    const form = [
+      "position: It breaks",
+      "rationale:",
+      "  - >-",
+      "    Nobody looks,",
+      "    and nobody is told",
+      "  - It rains!",
+      "concerns:",
+      "  - Who pays?",
+    ];
+    expect(liveText(form.join("\n"))).toBe(
+      "It breaks. Why: Nobody looks, and nobody is told. It rains! Concerns: Who pays?",
+    );
   });
 
   it("leaves prose and markup alone", () => {
@@ -48,7 +64,7 @@ describe("liveText", () => {
       "    acceptance:",
       "      - Given a slot, it is taken.",
     ];
-    expect(liveText(form.join("\n"), names)).toBe("They agree. Lend a tool Given a slot, it is taken.");
+    expect(liveText(form.join("\n"), names)).toBe("They agree. Lend a tool. Given a slot, it is taken.");
     // Nor of a list that stands as far from the edge as its key.
     expect(liveText("supported_by:\n- qa-lead\n- software-archi", names)).toBe("");
     expect(liveText("rationale:\n- It breaks.\nconfidence: 0.8", names)).toBe("Why: It breaks.");
@@ -57,7 +73,7 @@ describe("liveText", () => {
   it("calls people by their names", () => {
     const form =
       'conflicts:\n  - description: Who pays\n    positions:\n      qa-lead: "Nobody"\n      pm: The shed';
-    expect(liveText(form, names)).toBe("Who pays QA Lead: Nobody Product Manager: The shed");
+    expect(liveText(form, names)).toBe("Who pays. QA Lead: Nobody. Product Manager: The shed");
     expect(liveText("synthesis: The software-architect would wait; qa-leads do not.", names)).toBe(
       "The Software Architect would wait; qa-leads do not.",
     );

@@ -53,9 +53,13 @@ export function liveText(text: string, names: Names = new Map()): string {
   const words: string[] = [];
   const open: Open[] = [];
   let isForm = false;
-  const say = (label: string, value: string) => {
-    const shown = [label, plain(value)].filter(Boolean).join(" ");
-    if (shown) words.push(shown);
+  /** `begins`: a sentence of its own begins, not a line that goes on with what stands before it. */
+  const say = (label: string, value: string, begins: boolean) => {
+    const shown = [label, value].filter(Boolean).join(" ");
+    if (!shown) return;
+    const before = words.at(-1);
+    if (begins && before !== undefined) words[words.length - 1] = ended(before);
+    words.push(shown);
   };
 
   for (const line of text.split("\n")) {
@@ -72,7 +76,8 @@ export function liveText(text: string, names: Names = new Map()): string {
       open.pop();
     const around = open.at(-1);
     if (around?.isText && at > around.indent) {
-      if (around.shows) say("", rest);
+      // A comma is one of the text here, and not of a list in brackets.
+      if (around.shows) say("", plain(rest) + (rest.endsWith(",") ? "," : ""), false);
       continue;
     }
     let shows = around?.shows ?? true;
@@ -92,15 +97,18 @@ export function liveText(text: string, names: Names = new Map()): string {
       const seat = of === "positions" ? (names.get(key) ?? key) : undefined;
       shows = seat !== undefined || isSaid(key);
       open.push({ indent: at, key, shows, isText: goesOn(rest) });
-      if (/^\[?\s*\{/.test(rest)) say("", inBraces(rest));
-      else if (shows) say(seat === undefined ? (labels[key] ?? "") : `${seat}:`, rest);
+      if (/^\[?\s*\{/.test(rest)) say("", inBraces(rest), true);
+      else if (shows) say(seat === undefined ? (labels[key] ?? "") : `${seat}:`, plain(rest), true);
     } else if (/^[[\]{},]+$/.test(rest)) continue;
-    else if (/^\{/.test(rest)) say("", inBraces(rest));
+    else if (/^\{/.test(rest)) say("", inBraces(rest), isItem);
     else if (shows && !(open.length === 0 && (isForm || words.length === 0) && halfKey.test(rest)))
-      say("", rest);
+      say("", plain(rest), isItem);
   }
   return named(words.join(" "), names);
 }
+
+/** With a mark at its end, where another sentence follows; of a label alone there is nothing to end. */
+const ended = (words: string): string => (/[\p{L}\p{N})%"”»’']$/u.test(words) ? `${words}.` : words);
 
 /** A value without quotes and marks of the form. */
 const plain = (value: string): string =>
