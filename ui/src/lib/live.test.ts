@@ -36,6 +36,12 @@ describe("liveText", () => {
     );
   });
 
+  it("says nothing of a list without anything in it", () => {
+    expect(liveText("position: It breaks\nconcerns: []\nsuggestions:\n  - Wait\nrisks:")).toBe(
+      "It breaks. Suggests: Wait",
+    );
+  });
+
   it("leaves prose and markup alone", () => {
     expect(liveText("<img src=x onerror=alert(1)> plain")).toBe("<img src=x onerror=alert(1)> plain");
     expect(tail("one two three", 6)).toBe("…three");

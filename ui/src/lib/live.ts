@@ -53,13 +53,16 @@ export function liveText(text: string, names: Names = new Map()): string {
   const words: string[] = [];
   const open: Open[] = [];
   let isForm = false;
+  /** A label whose text has not come yet: of an empty list it says nothing. */
+  let label = "";
   /** `begins`: a sentence of its own begins, not a line that goes on with what stands before it. */
-  const say = (label: string, value: string, begins: boolean) => {
-    const shown = [label, value].filter(Boolean).join(" ");
-    if (!shown) return;
+  const say = (value: string, begins: boolean) => {
+    if (!value) return;
     const before = words.at(-1);
-    if (begins && before !== undefined) words[words.length - 1] = ended(before);
-    words.push(shown);
+    if ((begins || label) && before !== undefined) words[words.length - 1] = ended(before);
+    if (label) words.push(label);
+    words.push(value);
+    label = "";
   };
 
   for (const line of text.split("\n")) {
@@ -77,7 +80,7 @@ export function liveText(text: string, names: Names = new Map()): string {
     const around = open.at(-1);
     if (around?.isText && at > around.indent) {
       // A comma is one of the text here, and not of a list in brackets.
-      if (around.shows) say("", plain(rest) + (rest.endsWith(",") ? "," : ""), false);
+      if (around.shows) say(plain(rest) + (rest.endsWith(",") ? "," : ""), false);
       continue;
     }
     let shows = around?.shows ?? true;
@@ -97,17 +100,18 @@ export function liveText(text: string, names: Names = new Map()): string {
       const seat = of === "positions" ? (names.get(key) ?? key) : undefined;
       shows = seat !== undefined || isSaid(key);
       open.push({ indent: at, key, shows, isText: goesOn(rest) });
-      if (/^\[?\s*\{/.test(rest)) say("", inBraces(rest), true);
-      else if (shows) say(seat === undefined ? (labels[key] ?? "") : `${seat}:`, plain(rest), true);
+      label = shows ? (seat === undefined ? (labels[key] ?? "") : `${seat}:`) : "";
+      if (/^\[?\s*\{/.test(rest)) say(inBraces(rest), true);
+      else if (shows) say(plain(rest), true);
     } else if (/^[[\]{},]+$/.test(rest)) continue;
-    else if (/^\{/.test(rest)) say("", inBraces(rest), isItem);
+    else if (/^\{/.test(rest)) say(inBraces(rest), isItem);
     else if (shows && !(open.length === 0 && (isForm || words.length === 0) && halfKey.test(rest)))
-      say("", plain(rest), isItem);
+      say(plain(rest), isItem);
   }
   return named(words.join(" "), names);
 }
 
-/** With a mark at its end, where another sentence follows; of a label alone there is nothing to end. */
+/** With a mark at its end, where another sentence follows. */
 const ended = (words: string): string => (/[\p{L}\p{N})%"”»’']$/u.test(words) ? `${words}.` : words);
 
 /** A value without quotes and marks of the form. */
