@@ -55,16 +55,20 @@ pub fn fidelity(session: &Session, text: &str) -> Fidelity {
 pub struct NamedAlone {
     /// The id.
     pub id: String,
-    /// The line of its first mention, from 1.
+    /// The line of its first mention there, from 1.
     pub line: u32,
+    /// The item in whose section that is: what became of something else says so itself. `None` outside of all items.
+    pub within: Option<String>,
 }
 
-/// The ids that a text names and does not define, each once, in the order of their lines. Not those of its sections that say themselves
+/// The ids that a text names and does not define, each once for each item that names it, in the order of their lines. Not those of its sections that say themselves
 /// what became of what is not there any more: what rests on what, and where the document came from.
 pub fn named_alone(text: &str) -> Vec<NamedAlone> {
-    let mut seen: BTreeSet<String> = defined_ids(text).into_iter().collect();
+    let defined: BTreeSet<String> = defined_ids(text).into_iter().collect();
+    let mut seen = BTreeSet::new();
     let mut named = Vec::new();
     let mut tells_itself = false;
+    let mut within: Option<String> = None;
     for ((line, fenced), number) in lines(text).zip(1_u32..) {
         if fenced {
             continue;
@@ -72,10 +76,14 @@ pub fn named_alone(text: &str) -> Vec<NamedAlone> {
         if let Some((level, title)) = heading(line).filter(|(level, _)| *level <= 2) {
             let section = Section::from_heading(title).filter(|_| level == 2);
             tells_itself = matches!(section, Some(Section::Traceability | Section::Provenance));
+            within = None;
+        } else if let Some(id) = heading(line).and_then(|(_, title)| ids_in(title).into_iter().next()) {
+            within = Some(id);
         }
         if !tells_itself {
-            let new = ids_in(line).into_iter().filter(|id| seen.insert(id.clone()));
-            named.extend(new.map(|id| NamedAlone { id, line: number }));
+            let new = ids_in(line).into_iter().filter(|id| !defined.contains(id));
+            let new = new.filter(|id| seen.insert((id.clone(), within.clone()))).collect::<Vec<_>>();
+            named.extend(new.into_iter().map(|id| NamedAlone { id, line: number, within: within.clone() }));
         }
     }
     named
@@ -93,6 +101,8 @@ mod tests {
         let named: Vec<(String, u32)> = named_alone(text).into_iter().map(|one| (one.id, one.line)).collect();
         let told = [("REQ-007", 7), ("BR-009", 15), ("REQ-006", 29)];
         assert_eq!(named, told.map(|(id, line)| (id.to_owned(), line)));
+        let within: Vec<Option<String>> = named_alone(text).into_iter().map(|one| one.within).collect();
+        assert_eq!(within, [Some("REQ-001".to_owned()), Some("REQ-001".to_owned()), None]);
         let german = "## Funktionale Anforderungen\n\n### REQ-001: A\n\n## Herkunft\n\nREQ-005\n";
         assert!(
             Section::from_heading("Herkunft") == Some(Section::Provenance) && named_alone(german).is_empty()

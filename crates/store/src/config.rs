@@ -167,7 +167,8 @@ pub(crate) fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
             YamlError::Syntax { line, column, message, cause } => (line, column, message, Some(cause)),
             too_large @ YamlError::TooLarge { .. } => (0, 0, too_large.to_string(), None),
         };
-        let message = lost_end(text, line, &message).unwrap_or_else(|| hint(text, line, message));
+        let cut = cause.as_ref().and_then(|cause| lost_end(text, line, cause));
+        let message = cut.unwrap_or_else(|| hint(text, line, message));
         ConfigError::Invalid { line, column, key: String::new(), message, cause }
     })?;
     let at = At { text, tree: &tree, path: Vec::new() };

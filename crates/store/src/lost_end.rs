@@ -1,16 +1,16 @@
 //! A text that was not written to its end, or cut off: the parser stumbles over what is left of its last line and knows no
 //! better than to blame that line.
 
+use roundtable_engine::yaml::ParserWords;
+
 /// What is said of a text whose end is lost; `None` where the error is another one. `line`, from 1 and 0 when unknown, and
-/// `message` are the reader's. Every writer ends a file with a line end: one that stops within a line, where the reader
+/// `cause` are the reader's. Every writer ends a file with a line end: one that stops within a line, where the reader
 /// misses what would have come, was cut off.
-pub(crate) fn lost_end(text: &str, line: u64, message: &str) -> Option<String> {
+pub(crate) fn lost_end(text: &str, line: u64, cause: &ParserWords) -> Option<String> {
     let last = text.lines().count() as u64;
-    let is_open = ["not closed", "lacks a comma"].iter().any(|words| message.contains(words));
-    let is_short = ["a colon may be missing", "lacks its colon", "a value is missing"];
     let within_brackets = text.lines().last().is_some_and(is_within_brackets);
-    let at_end = line >= last && (within_brackets || is_short.iter().any(|words| message.contains(words)));
-    (!text.is_empty() && !text.ends_with(['\n', '\r']) && (is_open || at_end)).then(|| {
+    let at_end = line >= last && (within_brackets || cause.is_too_short());
+    (!text.is_empty() && !text.ends_with(['\n', '\r']) && (cause.is_unclosed() || at_end)).then(|| {
         "it ends in the middle of a line: it was not written to its end, or its end was lost".to_owned()
     })
 }
@@ -39,7 +39,7 @@ mod tests {
 
     fn told(text: &str) -> Option<String> {
         match yaml::read(text).unwrap_err() {
-            YamlError::Syntax { line, message, .. } => lost_end(text, line, &message),
+            YamlError::Syntax { line, cause, .. } => lost_end(text, line, &cause),
             other => panic!("{other}"),
         }
     }

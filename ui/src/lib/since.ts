@@ -16,6 +16,10 @@ export const isAsItWas = (inputs: InputsOfDocument): boolean =>
   inputs.markers === null &&
   [inputs.changes, inputs.unread, inputs.behind, inputs.edited].every((found) => found.length === 0);
 
+/** Whether no more is known than that what it was made from cannot be read. */
+export const isUnread = (inputs: InputsOfDocument): boolean =>
+  inputs.unread.length > 0 && isAsItWas({ ...inputs, unread: [] });
+
 /** Of the documents that a session went into, without the records of its decisions. */
 export async function inputsOfSession(path: string, session: string): Promise<InputsOfDocument[]> {
   const all = await inputsOfAll(path);

@@ -1,6 +1,6 @@
 //! The real window, driven: a session for whoever has no display, and the pictures of every screen.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use roundtable_tests::journey::{self, Answer};
 use roundtable_tests::window::{Surroundings, Window};
@@ -12,10 +12,7 @@ use crate::follow::Follower;
 
 /// A specs session on the sample project, on a display that nobody sees; then says where things lie.
 pub(crate) fn session(app: &Path) -> Result<()> {
-    let folder = target().join("driven");
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder)?;
-    }
+    let folder = emptied(&target().join("driven"))?;
     step("starting a display that nobody sees");
     let display = VirtualDisplay::start()?;
     let around = surroundings(app, &display, &folder, &folder.join("screenshots"), "300-900")?;
@@ -26,10 +23,7 @@ pub(crate) fn session(app: &Path) -> Result<()> {
 /// Every screen, light and dark, into `docs/screenshots/`.
 pub(crate) fn screenshots(app: &Path) -> Result<()> {
     // The pictures show the project's folder: a plain one, the same for everybody.
-    let folder = std::env::temp_dir().join("Roundtable");
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder)?;
-    }
+    let folder = emptied(&std::env::temp_dir().join("Roundtable"))?;
     let display = VirtualDisplay::start()?;
     let pictures = root().join("docs/screenshots");
     let around =
@@ -37,6 +31,15 @@ pub(crate) fn screenshots(app: &Path) -> Result<()> {
     runtime()?.block_on(roundtable_tests::gallery::all_screens(&around))?;
     println!("wrote {}", around.screenshots.display());
     Ok(())
+}
+
+/// The folder, with nothing in it that an earlier run left.
+fn emptied(folder: &Path) -> Result<PathBuf> {
+    if folder.exists() {
+        std::fs::remove_dir_all(folder)
+            .map_err(|error| format!("{} could not be emptied: {error}", folder.display()))?;
+    }
+    Ok(folder.to_owned())
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime> {
@@ -58,7 +61,9 @@ fn surroundings(
         documents_dir: folder.join("documents"),
         practice_delay: delay.to_owned(),
         screenshots: screenshots.to_owned(),
-        bus: None,
+        // Without a desktop a bus would be started for the window alone, and with it services that outlive it and mount their own
+        // file system in the folder of this run; on a desktop the window would hand over to a Roundtable that is open there.
+        bus: Some("disabled:".to_owned()),
         driven: true,
     };
     std::fs::create_dir_all(&around.config_dir)?;

@@ -9,6 +9,18 @@ use crate::{phrase, told};
 #[error("{0}")]
 pub struct ParserWords(String);
 
+impl ParserWords {
+    /// Whether something was opened and not closed: a list, a group or a quotation.
+    pub fn is_unclosed(&self) -> bool {
+        [OPEN_LIST, OPEN_GROUP, NOT_CLOSED].map(Some).contains(&plain(&self.0))
+    }
+
+    /// Whether more of the line would mend it: its colon, or what belongs behind that.
+    pub fn is_too_short(&self) -> bool {
+        [NO_COLON, INDENTED, NO_VALUE].map(Some).contains(&plain(&self.0))
+    }
+}
+
 /// The library's words for common mistakes, and ours. The first that fits counts.
 const PLAIN: [(&str, &str); 31] = [
     ("budget breached", TOO_MUCH),
@@ -27,9 +39,9 @@ const PLAIN: [(&str, &str); 31] = [
     ("unclosed quote", NOT_CLOSED),
     ("multiline quoted", NOT_CLOSED),
     ("-quoted scalar", BEHIND_QUOTE),
-    ("flow sequence", phrase!("a list in brackets is not closed with `]`, or lacks a comma")),
-    ("implicit flow mapping", phrase!("a list in brackets is not closed with `]`, or lacks a comma")),
-    ("flow mapping", phrase!("a group in braces is not closed with `}`, or lacks a comma")),
+    ("flow sequence", OPEN_LIST),
+    ("implicit flow mapping", OPEN_LIST),
+    ("flow mapping", OPEN_GROUP),
     (
         "misplaced bracket",
         phrase!("a bracket or brace is closed that was not opened; a text with one wants quotation marks"),
@@ -38,12 +50,7 @@ const PLAIN: [(&str, &str); 31] = [
     ("wrongly indented", INDENTED),
     ("block sequence entries are not allowed", LIST_ITEM),
     ("'-' must be followed", LIST_ITEM),
-    (
-        "expected node content",
-        phrase!(
-            "something is missing behind a colon, or begins with a sign that means something else there: put it in quotation marks"
-        ),
-    ),
+    ("expected node content", NO_VALUE),
     ("unknown anchor", phrase!("a text begins with `*` and wants quotation marks")),
     (
         "unknown escape",
@@ -77,6 +84,11 @@ const SECOND_COLON: &str = phrase!(
                             its own, indented like its neighbours"
 );
 const NOT_CLOSED: &str = phrase!("a quotation mark is opened and not closed");
+const OPEN_LIST: &str = phrase!("a list in brackets is not closed with `]`, or lacks a comma");
+const OPEN_GROUP: &str = phrase!("a group in braces is not closed with `}`, or lacks a comma");
+const NO_VALUE: &str = phrase!(
+    "something is missing behind a colon, or begins with a sign that means something else there: put it in quotation marks"
+);
 const BEHIND_QUOTE: &str = phrase!("something stands behind a closing quotation mark");
 const INDENTED: &str =
     phrase!("a line is indented otherwise than those that it belongs to, or lacks its colon");

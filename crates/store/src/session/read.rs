@@ -25,11 +25,11 @@ pub(super) fn parsed_map(text: &str) -> Result<Map<String, Value>, (u64, u64, St
         Ok(Value::Object(map)) => Ok(map),
         Ok(Value::Null) => Err((1, 1, nothing_in(text))),
         Ok(_) => Err((1, 1, "not a group of entries, each with its name".to_owned())),
-        Err(YamlError::Syntax { line, column, message, .. }) => {
+        Err(YamlError::Syntax { line, column, message, cause }) => {
             if let Some(line) = conflict_marker(text) {
                 return Err((line, 1, CONFLICT_MARKERS.to_owned()));
             }
-            let cut = lost_end(text, line, &message);
+            let cut = lost_end(text, line, &cause);
             Err((line, column, cut.unwrap_or(message)))
         }
         Err(YamlError::TooLarge { bytes }) => Err((0, 0, too_large(bytes as u64))),

@@ -116,6 +116,34 @@ describe("Home, by what it shows", () => {
     expect(nav.route).toEqual({ screen: "document", path: "/p", document: record(1) });
   });
 
+  it("says of records whose session cannot be read that it cannot be told, and not that they are out of date", async () => {
+    const record = "docs/architecture/decisions/ADR-001.md";
+    const unread = [{ session: "s1", message: "" }];
+    setHost(
+      new FakeHost({
+        open_project: () => ({ ...home(sessions, written), documents: [documentRow(record)] }),
+        document_inputs: () => ({ documents: [inputsOf(record, { unread })] }),
+      }),
+    );
+    await openHome();
+    const group = screen.getByTestId("decision-records");
+    expect((await within(group).findByTestId("records-unread")).textContent).toBe("of 1 it cannot be told");
+    expect(within(group).queryByTestId("records-changed")).toBeNull();
+  });
+
+  it("leads from a folder that is no project to making one there", async () => {
+    setHost(
+      new FakeHost({
+        open_project: () => {
+          throw { code: "not_a_project", params: { path: "/p" }, detail: "" };
+        },
+      }),
+    );
+    render(Home, { path: "/p" });
+    await user.click(await screen.findByTestId("make-there"));
+    expect(nav.route).toEqual({ screen: "new_project", folder: "/p" });
+  });
+
   it("says of each session its workflow and its strategy", async () => {
     await openHome();
     expect(screen.getByTestId("session-row-s1").textContent).toContain("Specs · Consensus-driven · 3 rounds");

@@ -38,14 +38,21 @@ pub(super) fn named_alone(
         let artifacts = of(&one.id);
         let replaced_by =
             artifacts.iter().map(|artifact| artifact.list(REPLACED_BY)).find(|ids| !ids.is_empty());
-        (!artifacts.iter().any(|artifact| holds(artifact))).then(|| NamedAlone {
+        let replaced_by = replaced_by.unwrap_or_default();
+        // What it became says there what it was made of.
+        let is_told = one.within.is_some_and(|item| replaced_by.contains(&item));
+        let is_alone = !is_told && !artifacts.iter().any(|artifact| holds(artifact));
+        is_alone.then(|| NamedAlone {
             id: one.id,
             line: one.line,
             is_known: !artifacts.is_empty(),
-            replaced_by: replaced_by.unwrap_or_default(),
+            replaced_by,
         })
     };
-    Ok(named.into_iter().filter_map(alone).collect())
+    let mut told: Vec<NamedAlone> = named.into_iter().filter_map(alone).collect();
+    let mut seen = BTreeSet::new();
+    told.retain(|one| seen.insert(one.id.clone()));
+    Ok(told)
 }
 
 /// What is left for later is there still.

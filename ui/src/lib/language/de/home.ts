@@ -5,6 +5,7 @@ export const home = translations({
   "Edit the description of the project": "Beschreibung des Projekts bearbeiten",
   "Decision records ({n})": "Entscheidungsprotokolle ({n})",
   "{n|# is|# are} not up to date": "{n|# ist|# sind} nicht mehr aktuell",
+  "of {n} it cannot be told": "von {n} lässt es sich nicht sagen",
   "Fork after its last round ({round})…": "Nach der letzten Runde ({round}) abzweigen …",
   "Set up": "Einrichten",
   "Settings of this project": "Einstellungen dieses Projekts",
