@@ -48,3 +48,16 @@ test("a draft that somebody else wrote is none", () => {
   projectDraft.read();
   expect(projectDraft.isEmpty).toBe(true);
 });
+
+test("what is still needed is named, and nothing that is there", async () => {
+  setHost(new FakeHost({}));
+  render(NewProject);
+  const needed = () => screen.queryByText(/^Still needed/)?.textContent;
+  expect(needed()).toBe("Still needed: a name and a description.");
+  await userEvent.type(name(), "Rooms");
+  await userEvent.clear(screen.getByTestId("new-project-folder"));
+  expect(needed()).toBe("Still needed: a folder and a description.");
+  await userEvent.type(screen.getByTestId("new-project-folder"), "/p");
+  await userEvent.type(screen.getByTestId("new-project-description"), "Three sites.");
+  expect(needed()).toBeUndefined();
+});
