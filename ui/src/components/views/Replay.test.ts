@@ -88,6 +88,13 @@ describe("Replay", () => {
     expect(track.getAttribute("aria-valuetext")).toContain("The session is over");
   });
 
+  it("says before it plays that it waits for whoever looks, and not that something comes by itself", async () => {
+    render(Replay, { path: "/p", session: "s1" });
+    await screen.findByTestId("replay");
+    expect(screen.getByTestId("replay").textContent).toContain("The question comes once you press Play.");
+    expect(screen.getByTestId("replay").textContent).not.toContain("in a moment");
+  });
+
   it("says why a decision was asked for in the language of the page", async () => {
     await spoken.choose("de");
     replay = { ...replay, start: view({ rounds: [round(1)], escalations: [asked] }), steps: steps.slice(4) };

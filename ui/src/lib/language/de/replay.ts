@@ -2,6 +2,7 @@
 import { translations } from "../texts";
 
 export const replay = translations({
+  "The question comes once you press Play.": "Die Frage kommt, sobald Sie auf Abspielen drücken.",
   Replay: "Wiedergabe",
   "Replay: {topic}": "Wiedergabe: {topic}",
   "Play it back": "Noch einmal ansehen",
