@@ -157,7 +157,7 @@ export const artifactWords = translations({
   "Edited in the review": "In der Prüfung bearbeitet",
   "Split from {from}": "Abgeteilt von {from}",
   "Merged with {from}": "Zusammengeführt mit {from}",
-  "said of the wording before the review changed it": "gesagt zum Wortlaut vor der Änderung in der Prüfung",
+  "said of the wording before the review changed it": "gilt dem Wortlaut vor der Änderung in der Prüfung",
   "You edited, split or merged them, and the panel has not agreed on these words; approve them, or they stand in no document.":
     "Sie haben sie bearbeitet, aufgeteilt oder zusammengeführt; auf diese Worte hat sich das Panel nicht geeinigt. Geben Sie sie frei, sonst stehen sie in keinem Dokument.",
   Disputed: "Strittig",
