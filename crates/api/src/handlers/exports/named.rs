@@ -42,7 +42,7 @@ pub(super) fn named_alone(
         // What it became says there what it was made of.
         let is_told = one.within.is_some_and(|item| replaced_by.contains(&item));
         let is_alone = !is_told && !artifacts.iter().any(|artifact| holds(artifact));
-        is_alone.then(|| NamedAlone {
+        is_alone.then_some(NamedAlone {
             id: one.id,
             line: one.line,
             is_known: !artifacts.is_empty(),
