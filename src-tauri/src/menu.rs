@@ -1,7 +1,7 @@
 //! The native menu, made of what the page describes. Which actions there are is the page's word alone.
 
 use roundtable_api::wire::{MenuEntry, MenuRole, SetMenu};
-use tauri::menu::{IsMenuItem, Menu, MenuItem, PredefinedMenuItem, Submenu};
+use tauri::menu::{IsMenuItem, Menu, MenuItem, MenuItemKind, PredefinedMenuItem, Submenu};
 use tauri::{AppHandle, Manager as _, Wry};
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -36,7 +36,26 @@ pub(crate) fn show(handle: &AppHandle, wanted: &SetMenu) -> tauri::Result<()> {
         }
         menu.append(&made)?;
     }
+    if cfg!(target_os = "linux")
+        && let Some(before) = handle.menu()
+    {
+        without_keys(before.items()?)?;
+    }
     handle.set_menu(menu)?;
+    Ok(())
+}
+
+/// Takes the keys off the lines of a menu that is about to go. Muda's GTK part takes a line out of its menu first and then the
+/// key off the line, which has none any more by then; GTK warns on the terminal of each.
+fn without_keys(items: Vec<MenuItemKind<Wry>>) -> tauri::Result<()> {
+    for item in items {
+        match item {
+            MenuItemKind::Submenu(menu) => without_keys(menu.items()?)?,
+            MenuItemKind::MenuItem(item) => item.set_accelerator(None::<&str>)?,
+            // None of them has a key of ours.
+            MenuItemKind::Predefined(_) | MenuItemKind::Check(_) | MenuItemKind::Icon(_) => {}
+        }
+    }
     Ok(())
 }
 

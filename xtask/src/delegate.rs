@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use xtask::build::{self, WHOLE};
-use xtask::shell::{Result, cargo, root, run};
+use xtask::shell::{Result, become_program, cargo, root, run};
 
 /// What stands behind such a command, for the core to read.
 #[derive(clap::Args)]
@@ -21,7 +21,7 @@ pub(crate) fn become_it(command: &str, given: &Given) -> Result<()> {
     // What is measured is what users get.
     let release = command == "bench";
     let program = built(release)?;
-    started(Command::new(program).arg(command).args(&given.words))
+    become_program(Command::new(program).arg(command).args(&given.words))
 }
 
 /// The core's program, built beside the application, with the same choice of features, as the tests have it.
@@ -42,18 +42,4 @@ pub(crate) fn built(release: bool) -> Result<PathBuf> {
         return Err(format!("The program for this command could not be built ({status}).").into());
     }
     Ok(build::binary("xtask-core", release))
-}
-
-#[cfg(unix)]
-fn started(command: &mut Command) -> Result<()> {
-    use std::os::unix::process::CommandExt as _;
-    Err(command.exec().into())
-}
-
-#[cfg(not(unix))]
-fn started(command: &mut Command) -> Result<()> {
-    #[cfg(windows)]
-    ctrlc::set_handler(|| {})?;
-    let status = command.status()?;
-    std::process::exit(status.code().unwrap_or(1))
 }

@@ -32,8 +32,7 @@ enum Command {
     },
     /// Installs what tests need and runs everything
     Test {
-        /// Only the steps whose name holds this word
-        #[arg(long)]
+        #[arg(long, help = test::only())]
         only: Option<String>,
     },
     /// Runs a session without a window

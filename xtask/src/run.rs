@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use xtask::display::there_is_one;
-use xtask::shell::{Result, run as run_program};
+use xtask::shell::{Result, become_program, run as run_program};
 use xtask::{build, setup};
 
 use crate::delegate;
@@ -14,12 +14,12 @@ pub(crate) fn run(release: bool) -> Result<()> {
     let app = build::application(release)?;
     if seen {
         println!("Opening Roundtable.");
-        return run_program(&mut Command::new(app));
+        return become_program(&mut Command::new(app));
     }
     println!(
         "There is no display here: a specs session on the sample project is driven through the real window."
     );
-    run_program(Command::new(delegate::built(false)?).arg("drive").arg(app))
+    become_program(Command::new(delegate::built(false)?).arg("drive").arg(app))
 }
 
 /// Every screen, light and dark, into `docs/screenshots/`.

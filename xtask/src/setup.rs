@@ -27,8 +27,9 @@ const PYTHON: [&str; 1] = ["python3-venv"];
 /// To try packages in a system of its own, and to have their descriptions checked.
 const CLEAN_ROOT: [&str; 6] = ["debootstrap", "rpm", "desktop-file-utils", "appstream", "mount", "xvfb"];
 
-/// Oldest Node.js that the page's tools run on.
-const NODE: u32 = 20;
+/// The Node.js that the page's tools run on: from these versions on within their major version, and every later major version.
+/// `ui/package.json` says the same to npm.
+const NODE: [(u32, u32); 3] = [(20, 19), (22, 13), (24, 0)];
 
 /// Everything to build and run; with `driven`, everything to drive the window as well.
 pub fn ensure(driven: bool) -> Result<()> {
@@ -127,20 +128,34 @@ pub fn reqif() -> Result<Option<PathBuf>> {
 }
 
 fn node() -> Result<()> {
-    let version = output("node", &["--version"]).unwrap_or_default();
-    let major =
-        version.trim_start_matches('v').split('.').next().and_then(|number| number.parse::<u32>().ok());
-    match major {
-        Some(major) if major >= NODE => Ok(()),
-        Some(major) => Err(format!(
-            "Node.js {major} is too old: the page is built with Node.js {NODE} or newer.\nGet it from https://nodejs.org, then run this again."
-        )
-        .into()),
-        None => Err(format!(
-            "Node.js is missing: the page is built with Node.js {NODE} or newer.\nGet it from https://nodejs.org, then run this again."
-        )
-        .into()),
+    let said = output("node", &["--version"]);
+    match said.as_deref().map(|said| (said, version(said))) {
+        Some((_, Some(version))) if is_enough(version) => Ok(()),
+        Some((said, _)) => {
+            Err(format!("Node.js {} does not build the page. {}", said.trim_start_matches('v'), wanted())
+                .into())
+        }
+        None => Err(format!("Node.js is missing. {}", wanted()).into()),
     }
+}
+
+/// Major and minor number of what `node --version` prints, such as `v20.19.4`.
+fn version(said: &str) -> Option<(u32, u32)> {
+    let mut numbers = said.trim_start_matches('v').split('.').map(|number| number.parse().ok());
+    Some((numbers.next()??, numbers.next()??))
+}
+
+fn is_enough((major, minor): (u32, u32)) -> bool {
+    let later = NODE.iter().all(|&(of, _)| major > of);
+    later || NODE.iter().any(|&(of, from)| major == of && minor >= from)
+}
+
+fn wanted() -> String {
+    let versions = NODE.map(|(major, minor)| format!("{major}.{minor} or a later {major}"));
+    format!(
+        "It takes Node.js {}, or any that is newer.\nGet it from https://nodejs.org, then run this again.",
+        versions.join(", ")
+    )
 }
 
 fn debian(packages: &[&str]) -> Result<()> {
@@ -193,5 +208,36 @@ fn other_systems() {
             "On Windows this needs the Microsoft C++ Build Tools (Desktop development with C++) and WebView2, which \
              Windows 10 (1803) and later have."
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_built_with_the_versions_of_node_that_its_tools_run_on() {
+        for (said, enough) in [
+            ("v18.20.8", false),
+            ("v20.18.3", false),
+            ("v20.19.0", true),
+            ("v21.7.3", false),
+            ("v22.12.0", false),
+            ("v22.13.1", true),
+            ("v23.11.0", false),
+            ("v24.0.0", true),
+            ("v26.1.0-nightly", true),
+        ] {
+            assert_eq!(version(said).map(is_enough), Some(enough), "{said}");
+        }
+        assert_eq!(version("not found"), None);
+    }
+
+    #[test]
+    fn npm_is_told_the_same_versions() {
+        let (newest, earlier) = NODE.split_last().unwrap();
+        let earlier = earlier.iter().map(|(major, minor)| format!("^{major}.{minor}.0 || "));
+        let told = format!("\"node\": \"{}>={}.{}.0\"", earlier.collect::<String>(), newest.0, newest.1);
+        assert!(include_str!("../../ui/package.json").contains(&told), "{told}");
     }
 }

@@ -56,6 +56,23 @@ pub fn run(command: &mut Command) -> Result<()> {
     if status.success() { Ok(()) } else { Err(format!("`{shown}` failed ({status})").into()) }
 }
 
+/// Becomes another program, which has this terminal, the folder in which one typed, every signal that is sent to this process,
+/// and its own exit code. Comes back only with an error.
+#[cfg(unix)]
+pub fn become_program(command: &mut Command) -> Result<()> {
+    use std::os::unix::process::CommandExt as _;
+    Err(command.exec().into())
+}
+
+/// As on the other systems, but as a process below this one: here none becomes another.
+#[cfg(not(unix))]
+pub fn become_program(command: &mut Command) -> Result<()> {
+    #[cfg(windows)]
+    ctrlc::set_handler(|| {})?;
+    let status = command.status()?;
+    std::process::exit(status.code().unwrap_or(1))
+}
+
 /// What a command prints, without the last line end; `None` when it cannot be run or fails.
 pub fn output(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).current_dir(root()).output().ok()?;

@@ -26,13 +26,21 @@ const STEPS: [Step; 11] = [
     ("packages", bundle::test),
 ];
 
+/// What `--only` takes.
+pub(crate) fn only() -> String {
+    format!("Only the steps whose name holds this word: {}", names())
+}
+
+fn names() -> String {
+    STEPS.map(|(name, _)| name).join("; ")
+}
+
 pub(crate) fn all(only: Option<&str>) -> Result<()> {
     let begin = Instant::now();
     let mut times = Vec::new();
     let steps = || STEPS.iter().filter(|(name, _)| only.is_none_or(|word| name.contains(word)));
     if steps().next().is_none() {
-        let names: Vec<&str> = STEPS.iter().map(|(name, _)| *name).collect();
-        return Err(format!("No step has that word in its name. The steps are: {}.", names.join("; ")).into());
+        return Err(format!("No step has that word in its name. The steps are: {}.", names()).into());
     }
     for (name, step) in steps() {
         println!("\n== {name}");

@@ -2,11 +2,14 @@
 
 mod damage;
 mod form;
+mod known;
 mod lacking;
 mod named;
 mod place;
 pub(super) mod practice;
+mod records;
 mod source;
+mod words;
 
 use std::path::PathBuf;
 
@@ -15,8 +18,8 @@ use roundtable_engine::Timestamp;
 
 pub(crate) use self::form::ends;
 pub use self::lacking::lost_in_documents;
+pub(super) use self::records::record_name;
 use self::source::Source;
-pub(super) use self::source::record_name;
 use super::project;
 use crate::exports::Job;
 use crate::wire::*;
@@ -87,7 +90,7 @@ impl<H: Host> Api<H> {
             }
             Some(typed) => Ok(Some(folder.join(typed.trim()))),
             None => {
-                let title = source::title(&project(&request.path)?, &request.of)?;
+                let title = words::title(&project(&request.path)?, &request.of)?;
                 let name = form::file_name(&title, request.form);
                 Ok(self.host.pick_save("Export", &folder, &name).await)
             }

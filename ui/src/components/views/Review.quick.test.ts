@@ -139,6 +139,18 @@ describe("Review, where somebody is quicker than what is written", () => {
     expect(at("REQ-001").textContent).toContain("Theirs");
   });
 
+  it("leads from above the list to all that was changed, once something was", async () => {
+    const user = userEvent.setup();
+    expect(screen.queryByTestId("review-changes")).toBeNull();
+    at("REQ-001").focus();
+    await user.keyboard("a");
+    (await next())?.done();
+    const changes = await screen.findByTestId("review-changes");
+    expect(changes.textContent).toContain("What was changed (1)");
+    await user.click(changes);
+    expect(await screen.findByTestId("revision-R-001")).toBeTruthy();
+  });
+
   it("undoes the word that is still being written, and not the one before it", async () => {
     const user = userEvent.setup();
     given.history.revisions = [revision("R-001")];

@@ -10,7 +10,7 @@ use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_store::Project;
 
-use super::source::sessions;
+use super::known::sessions;
 use crate::exports::Job;
 use crate::wire::{NamedAlone, WireError};
 

@@ -2,33 +2,26 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use roundtable_documents::export::{
-    Cover, Item, Layout, combined, is_practice, items, items_of_records, listed_alone, parsed, says_practice,
-    tie_to_standing,
-};
-use roundtable_documents::{Chosen, DocumentOptions, TitleOf, ids_in, language_of, pair_of, selection};
+use roundtable_documents::export::{Cover, Item, Layout, is_practice, says_practice, tie_to_standing};
+use roundtable_documents::{ids_in, language_of, pair_of};
 use roundtable_engine::Timestamp;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
-use roundtable_engine::text::conflict_marker;
 use roundtable_engine::traceability::Trace;
-use roundtable_library::Library;
-use roundtable_store::{DocumentEntry, Project, SessionListing};
+use roundtable_store::Project;
 
-use super::super::documents::{options, places, same_items};
+use super::super::documents::same_items;
 use super::super::inputs::{self, Sessions};
-use super::super::places::Places;
-use super::super::run::load_for_text;
 use super::super::traceability::{Traced, gathered};
 use super::super::writing::language;
+use super::known::sessions;
 use super::lacking::{Held, lacking};
+use super::words::{mark, names, title_of_trace, words};
 use super::{damage, named, practice};
-use crate::errors;
 use crate::exports::Job;
 use crate::wire::{
-    ChosenArtifact, ErrorCode, ExportLacking, ExportOf, ExportStep, LookAtExport, NamedAlone, TraceTable,
-    UnreadSession, WireError,
+    ExportLacking, ExportOf, ExportStep, LookAtExport, NamedAlone, TraceTable, UnreadSession, WireError,
 };
 
 /// A document, ready to be written in any form.
@@ -66,56 +59,6 @@ impl Source {
     /// How many items it has.
     pub(super) fn count(&self) -> usize {
         self.trace.as_ref().map_or(self.items.len(), |(trace, _)| trace.items.len())
-    }
-}
-
-/// The words of a document, and how its items are found in it.
-struct Words {
-    title: String,
-    text: String,
-    /// By file name, where it is made of decision records.
-    records: Option<Vec<(String, String)>>,
-    /// As in [`Source`].
-    chosen: Vec<(Session, Vec<String>)>,
-}
-
-impl Words {
-    /// Where it says what it was made from: of decision records each says it of its own.
-    fn made_from(&self) -> String {
-        match &self.records {
-            Some(records) => records.iter().map(|(_, text)| format!("{text}\n\n")).collect(),
-            None => self.text.clone(),
-        }
-    }
-
-    /// Each text that it is made of, with what it is called: of decision records the names of their files.
-    fn each(&self) -> Vec<(&str, &str)> {
-        match &self.records {
-            Some(records) => records.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect(),
-            None => vec![(self.title.as_str(), self.text.as_str())],
-        }
-    }
-
-    /// Whether one of its texts is there and says nothing.
-    fn is_empty(&self) -> bool {
-        self.each().iter().any(|(_, text)| text.trim().is_empty())
-    }
-
-    /// Whether one of its texts holds both versions of what git could not join.
-    fn is_marked(&self) -> bool {
-        self.each().iter().any(|(_, text)| conflict_marker(text).is_some())
-    }
-
-    /// What its summary lists and no section of it says.
-    fn listed_alone(&self) -> Vec<String> {
-        if self.records.is_some() { Vec::new() } else { listed_alone(&self.text) }
-    }
-
-    fn items(&self, sessions: &[&Session]) -> Vec<Item> {
-        match &self.records {
-            Some(records) => items_of_records(records, sessions),
-            None => items(&self.text, sessions),
-        }
     }
 }
 
@@ -289,217 +232,4 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
         same: BTreeMap::new(),
         trace: Some((trace, table)),
     })
-}
-
-/// What the title of an export is, without reading it.
-///
-/// # Errors
-/// When there is no such document.
-pub(super) fn title(project: &Project, of: &ExportOf) -> Result<String, WireError> {
-    match of {
-        ExportOf::Document { document } => Ok(title_of(&project.documents(), document)),
-        ExportOf::Decisions => Ok(title_of_decisions(project)),
-        ExportOf::Brief { .. } => Ok(title_of_brief(project)),
-        ExportOf::Traceability { .. } => Ok(title_of_trace(project)),
-        ExportOf::Selection { .. } => Ok(title_of_selection(project)),
-    }
-}
-
-fn title_of_trace(project: &Project) -> String {
-    format!("Traceability: {}", project.name())
-}
-
-fn title_of(entries: &[DocumentEntry], path: &str) -> String {
-    let entry = entries.iter().find(|entry| entry.path == path);
-    entry.map_or_else(|| path.to_owned(), |entry| entry.title.clone())
-}
-
-fn title_of_decisions(project: &Project) -> String {
-    language(project).title(TitleOf::Decisions, &project.name())
-}
-
-fn title_of_brief(project: &Project) -> String {
-    language(project).title(TitleOf::Brief, &project.name())
-}
-
-fn title_of_selection(project: &Project) -> String {
-    language(project).title(TitleOf::Selection, &project.name())
-}
-
-/// The names of those who can sit at a table of this project, by their ids.
-fn names(project: &Project) -> BTreeMap<String, String> {
-    let library = Library::for_project(project.root());
-    library.participants().into_iter().map(|role| (role.id, role.name)).collect()
-}
-
-/// A session whose index lost its mark has it again where anything else says so.
-fn mark(session: &mut Session, marked: &BTreeSet<String>) {
-    session.practice |= marked.contains(&session.id) || practice::says(&session.artifacts);
-}
-
-fn words(
-    project: &Project,
-    of: &ExportOf,
-    now: Timestamp,
-    marked: &BTreeSet<String>,
-) -> Result<Words, WireError> {
-    let entries = project.documents();
-    match of {
-        ExportOf::Document { document } => {
-            let text = text(project, document)?;
-            let title = title_of(&entries, document);
-            let records = record_name(document).map(|name| vec![(name.to_owned(), text.clone())]);
-            Ok(Words { title, text, records, chosen: Vec::new() })
-        }
-        ExportOf::Decisions => {
-            let mut records = Vec::new();
-            for path in records_of(&entries, &places(project)?) {
-                let name = path.rsplit('/').next().unwrap_or_default().to_owned();
-                records.push((name, text(project, &path)?));
-            }
-            if records.is_empty() {
-                let params = [("what", "decision record".to_owned())];
-                return Err(WireError::new(ErrorCode::ExportNoDocument, params, ""));
-            }
-            let title = title_of_decisions(project);
-            let text = combined(&title, &records, &names(project));
-            Ok(Words { text, title, records: Some(records), chosen: Vec::new() })
-        }
-        ExportOf::Brief { session } => {
-            let mut run = load_for_text(&project.root().display().to_string(), session)?;
-            mark(&mut run.session, marked);
-            let text = roundtable_documents::brief(&run.session, &options(project, session, now));
-            let title = parsed(&text).title.unwrap_or_else(|| title_of_brief(project));
-            Ok(Words { title, text, records: None, chosen: Vec::new() })
-        }
-        ExportOf::Selection { artifacts } => of_selection(project, artifacts, now, marked),
-        ExportOf::Traceability { .. } => Err(errors::internal("what rests on what has no words")),
-    }
-}
-
-/// Chosen artifacts as a document. What cannot be found among them is an error: the user chose it.
-fn of_selection(
-    project: &Project,
-    chosen: &[ChosenArtifact],
-    now: Timestamp,
-    marked: &BTreeSet<String>,
-) -> Result<Words, WireError> {
-    let mut by_session: Vec<(Session, Vec<String>)> = Vec::new();
-    for ChosenArtifact { session, artifact } in chosen {
-        let at = match by_session.iter().position(|(known, _)| known.id == *session) {
-            Some(at) => at,
-            None => {
-                let mut run = load_for_text(&project.root().display().to_string(), session)?;
-                mark(&mut run.session, marked);
-                by_session.push((run.session, Vec::new()));
-                by_session.len() - 1
-            }
-        };
-        let (known, ids) = &mut by_session[at];
-        if known.artifact(artifact).is_none() {
-            return Err(WireError::new(ErrorCode::ArtifactMissing, [("id", artifact.clone())], ""));
-        }
-        ids.push(artifact.clone());
-    }
-    if by_session.is_empty() {
-        return Err(errors::internal("nothing was chosen"));
-    }
-    let chosen: Vec<Chosen<'_>> =
-        by_session.iter().map(|(session, artifacts)| Chosen { session, artifacts }).collect();
-    let language = language(project);
-    let version = crate::VERSION.to_owned();
-    let (since, same) = (BTreeMap::new(), same_items(project));
-    let options = DocumentOptions { date: now, version, unread: Vec::new(), since, same, language };
-    let text = selection(&chosen, &project.name(), &options);
-    Ok(Words { title: title_of_selection(project), text, records: None, chosen: by_session })
-}
-
-fn text(project: &Project, path: &str) -> Result<String, WireError> {
-    let file = project.read_document(path).map_err(errors::document)?;
-    Ok(String::from_utf8_lossy(&file.bytes).into_owned())
-}
-
-/// The file name of a decision record, in whichever place; `None` for any other document.
-pub(in crate::handlers) fn record_name(path: &str) -> Option<&str> {
-    let name = ["docs/architecture/decisions/", ".s2s/decisions/"]
-        .iter()
-        .find_map(|folder| path.strip_prefix(folder))?;
-    number(name).map(|_| name)
-}
-
-/// The decision records: from where the project writes its documents now, else from the other place, in the order of their
-/// numbers.
-fn records_of(entries: &[DocumentEntry], places: &Places) -> Vec<String> {
-    let within = |folder: &str| {
-        let folder = format!("{folder}/");
-        let named = entries.iter().filter_map(|entry| {
-            let name = entry.path.strip_prefix(&folder).filter(|name| !name.contains('/'))?;
-            // A file without a number is no record (an index, a template).
-            Some((number(name)?, entry.path.clone()))
-        });
-        let mut found: Vec<(u64, String)> = named.collect();
-        found.sort();
-        found.into_iter().map(|(_, path)| path).collect::<Vec<_>>()
-    };
-    let found = within(places.decisions);
-    if found.is_empty() { within(places.other().decisions) } else { found }
-}
-
-/// The number in a record's name: `0007-slug.md`, `ADR-007-slug.md`.
-fn number(name: &str) -> Option<u64> {
-    let digits = name.chars().skip_while(|letter| !letter.is_ascii_digit());
-    digits.take_while(char::is_ascii_digit).collect::<String>().parse().ok()
-}
-
-/// The sessions that know the items, newest first, and which of them could not be read. Only as many are read as it takes.
-pub(super) fn sessions(
-    project: &Project,
-    only: Option<&str>,
-    items: &[String],
-    job: &Job,
-) -> Result<(Vec<Session>, Vec<Said>), WireError> {
-    let root = project.root().display().to_string();
-    let (mut ids, mut damaged) = (Vec::new(), Vec::new());
-    for listing in project.sessions() {
-        match listing {
-            SessionListing::Readable(summary) => ids.push(summary.id),
-            SessionListing::Damaged(found) => {
-                let stem = found.file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-                damaged.push((stem, found.message));
-            }
-        }
-    }
-    let is_wanted = |id: &str| only.is_none_or(|only| only == id);
-    ids.retain(|id| is_wanted(id));
-    let mut unknown: Vec<&str> = items.iter().map(String::as_str).collect();
-    let (mut sessions, mut unread) = (Vec::new(), Vec::new());
-    for (at, id) in ids.iter().enumerate() {
-        if unknown.is_empty() {
-            break;
-        }
-        job.at(ExportStep::Sessions, at, ids.len())?;
-        match load_for_text(&root, id) {
-            Ok(run) => {
-                unknown.retain(|id| run.session.artifact(id).is_none());
-                sessions.push(run.session);
-            }
-            Err(error) => {
-                let why = if error.detail.is_empty() { format!("{:?}", error.code) } else { error.detail };
-                unread.push(left_out(id, &why));
-            }
-        }
-    }
-    if !unknown.is_empty() {
-        unread.extend(damaged.iter().filter(|(id, _)| is_wanted(id)).map(|(id, why)| left_out(id, why)));
-    }
-    Ok((sessions, unread))
-}
-
-fn left_out(session: &str, why: &str) -> Said {
-    let why = why.trim_end_matches('.');
-    said!(
-        "The session {session} cannot be read ({why}), and what only it knows of the items is left out.",
-        session,
-        why
-    )
 }

@@ -151,6 +151,7 @@ export const review = translations({
     "„{words}“ steht in „{field}“, das jeder Teil hat, wie es ist: Um darin nur eines zu sagen, bearbeiten Sie es.",
   "Edit it instead": "Stattdessen bearbeiten",
   "Mend it": "Beheben",
+  "What was changed ({n})": "Was geändert wurde ({n})",
   "What was changed in this review": "Was in dieser Prüfung geändert wurde",
   "What was changed in {artifact}": "Was an {artifact} geändert wurde",
   "{file} cannot be read. It is left as it is; the rest of the history is below.":
