@@ -9,6 +9,7 @@ use xtask::setup;
 use xtask::shell::{Result, root, target};
 
 use crate::follow::Follower;
+use crate::signals;
 
 /// A specs session on the sample project, on a display that nobody sees; then says where things lie.
 pub(crate) fn session(app: &Path) -> Result<()> {
@@ -16,7 +17,7 @@ pub(crate) fn session(app: &Path) -> Result<()> {
     step("starting a display that nobody sees");
     let display = VirtualDisplay::start()?;
     let around = surroundings(app, &display, &folder, &folder.join("screenshots"), "300-900")?;
-    runtime()?.block_on(drive(&around))?;
+    runtime()?.block_on(unless_ended(drive(&around)))?;
     report(&around)
 }
 
@@ -28,7 +29,8 @@ pub(crate) fn screenshots(app: &Path) -> Result<()> {
     let pictures = root().join("docs/screenshots");
     let around =
         Surroundings { driven: false, ..surroundings(app, &display, &folder, &pictures, "600-1500")? };
-    runtime()?.block_on(roundtable_tests::gallery::all_screens(&around))?;
+    runtime()?
+        .block_on(unless_ended(async { Ok(roundtable_tests::gallery::all_screens(&around).await?) }))?;
     println!("wrote {}", around.screenshots.display());
     Ok(())
 }
@@ -44,6 +46,15 @@ fn emptied(folder: &Path) -> Result<PathBuf> {
 
 fn runtime() -> Result<tokio::runtime::Runtime> {
     Ok(tokio::runtime::Builder::new_multi_thread().enable_all().build()?)
+}
+
+/// Drives, until that is done or this process is asked to end. Then the window, its driver and the display end with it: they
+/// are groups of their own, which no signal to this one reaches.
+async fn unless_ended(driving: impl Future<Output = Result<()>>) -> Result<()> {
+    tokio::select! {
+        done = driving => done,
+        _ = signals::first() => Err("Asked to end before it was done: the window is closed.".into()),
+    }
 }
 
 fn surroundings(

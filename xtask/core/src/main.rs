@@ -9,6 +9,7 @@ mod inspect;
 mod reliability;
 mod sample;
 mod session;
+mod signals;
 #[cfg(test)]
 mod testing;
 mod versions;

@@ -41,12 +41,12 @@ pub(crate) use self::documents::yes;
 use self::errors::{Failure, Moved, Unusable};
 pub(crate) use self::errors::{folder_unreadable, happened, refused, told};
 pub(crate) use self::host::TerminalHost;
-use self::interrupt::Signal;
 use self::output::Told;
 use self::sink::Output;
 use self::stream::{Ending, Numbers};
 use xtask::shell::Result;
 
+use crate::signals::Signal;
 use crate::words::one_line;
 
 /// The exit code of a session that waits for an answer that nobody gives here.
@@ -318,7 +318,7 @@ impl Play<'_> {
     }
 
     async fn interrupted(&self, signal: Signal) -> Result<()> {
-        self.output.tell(signal.sentence());
+        self.output.tell(interrupt::sentence(signal));
         self.operate(Operation::Pause).await
     }
 
