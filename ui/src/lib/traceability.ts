@@ -207,7 +207,7 @@ export class Tracing {
   }
 
   /** The columns of the graph. With a focus: the item and what it touches; with a kind of findings: what these are about,
-   * and what it touches. In each column what is linked stands near what it is linked to. */
+   * and what it touches. */
   graph(kind: FindingKind | null, focus: number | null): Record<Group, number[]> {
     const about =
       focus !== null
@@ -216,7 +216,7 @@ export class Tracing {
           ? this.findings(kind).flatMap((one) => this.concerned(one))
           : null;
     const touched = about && new Set(about.flatMap((at) => [at, ...this.#others(at)]));
-    const columns = Object.fromEntries(
+    return Object.fromEntries(
       groups.map((group) => [
         group,
         touched
@@ -224,31 +224,10 @@ export class Tracing {
           : this.of(group),
       ]),
     ) as Record<Group, number[]>;
-    groups.forEach((group, index) => {
-      const before = groups.slice(0, index).flatMap((earlier) => columns[earlier]);
-      if (before.length > 0) columns[group] = this.#near(columns[group], columns, groups.slice(0, index));
-    });
-    return columns;
   }
 
   #others(at: number): number[] {
     return (this.ties[at] ?? []).flatMap((tie) => (tie.other === null ? [] : [tie.other]));
-  }
-
-  /** By the middle of what stands to the left of them and is linked to them; the others keep their order behind. */
-  #near(items: number[], columns: Record<Group, number[]>, left: Group[]): number[] {
-    const heights = new Map<number, number>();
-    for (const group of left) columns[group].forEach((at, height) => heights.set(at, height));
-    const middle = (at: number) => {
-      const found = this.#others(at).flatMap((other) => heights.get(other) ?? []);
-      return found.length === 0 ? Infinity : found.reduce((sum, one) => sum + one, 0) / found.length;
-    };
-    const middles = new Map(items.map((at) => [at, middle(at)]));
-    const order = (one: number, other: number) => {
-      const [a, b] = [middles.get(one) ?? Infinity, middles.get(other) ?? Infinity];
-      return a === b ? one - other : a - b;
-    };
-    return [...items].sort(order);
   }
 
   /** An item as the sheet of an artifact takes it; a document stands in the place of the session's topic. */

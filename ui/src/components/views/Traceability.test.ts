@@ -283,8 +283,30 @@ describe("what rests on what", () => {
     expect(tied()).toEqual([]);
     screen.getByTestId("node-ARCH-001").focus();
     await waitFor(() => expect(tied()).toEqual(["REQ-001", "COMP-001"]));
+    expect(at("REQ-002").classList.contains("back")).toBe(true);
     await user.hover(at("REQ-002"));
     await waitFor(() => expect(tied()).toEqual([]));
+    // Where the pointer leaves, what has the focus stands out again.
+    await user.unhover(at("REQ-002"));
+    await waitFor(() => expect(tied()).toEqual(["REQ-001", "COMP-001"]));
+  });
+
+  it("draws the lines of one box over all others, those of the only one at once, and a stale one still as such", async () => {
+    const wide = vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1200);
+    await open(answer(shed()));
+    await user.click(screen.getByTestId("view-graph"));
+    const graph = screen.getByTestId("trace-graph");
+    const count = (of: string) => graph.querySelectorAll(`${of} path:not(.under)`).length;
+    expect([count(".all"), count(".strong")]).toEqual([4, 0]);
+    screen.getByTestId("node-COMP-001").focus();
+    await waitFor(() => expect([count(".all"), count(".strong")]).toEqual([4, 2]));
+    expect(graph.querySelectorAll(".strong path.stale")).toHaveLength(1);
+    screen.getByTestId("node-COMP-001").blur();
+    await user.click(screen.getByTestId("only-ARCH-001"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("node-ARCH-001")));
+    expect([count(".all"), count(".strong")]).toEqual([2, 2]);
+    expect(graph.querySelector("svg.some")).toBeNull();
+    wide.mockRestore();
   });
 
   it("shows one item and what it touches, until all are wanted again", async () => {
@@ -395,7 +417,7 @@ describe("what rests on what", () => {
 });
 
 describe("the lines of the graph", () => {
-  it("are one for each pair that is shown, and what is linked stands near what it is linked to", () => {
+  it("are one for each pair that is shown", () => {
     const items = [1, 2, 3].flatMap((number) => [tracedItem(`REQ-00${number}`, "requirement")]);
     const decisions = [1, 2, 3].map((number) => tracedItem(`ARCH-00${number}`, "architecture_decision"));
     const trace = traceOf(
@@ -408,7 +430,7 @@ describe("the lines of the graph", () => {
       ],
     );
     const tracing = new Tracing(trace);
-    expect(tracing.graph(null, null).decision).toEqual([5, 3, 4]);
+    expect(tracing.graph(null, null).decision).toEqual([3, 4, 5]);
     expect(linesBetween(tracing, new Set([0, 1, 2, 3, 4, 5]))).toEqual([
       { from: 2, to: 3, links: [0] },
       { from: 0, to: 5, links: [1, 2] },
