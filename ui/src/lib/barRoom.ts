@@ -10,7 +10,8 @@ const least = 4;
 
 /** The place between where one is and the buttons; null where the two leave none beside each other. */
 export function roomIn(bar: Element): Room | null {
-  const [first, last] = [bar.firstElementChild, bar.lastElementChild];
+  // What says where one is has all that the buttons leave; its steps take a part of that.
+  const [first, last] = [bar.querySelector("ol") ?? bar.firstElementChild, bar.lastElementChild];
   if (!first || !last) return null;
   const [before, behind] = [first.getBoundingClientRect(), last.getBoundingClientRect()];
   const isBeside = before.bottom > behind.top && behind.bottom > before.top;
