@@ -19,13 +19,15 @@ describe("what was done", () => {
     first.getBoundingClientRect = () => new DOMRect(0, 4, free[0], 32);
     last.getBoundingClientRect = () => new DOMRect(free[1], 4, 400, 32);
     document.body.append(bar);
-    // A line of 20 pixels for each 60 letters, and the room around it.
-    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockImplementation(function (this: HTMLElement) {
-      const lines = Math.ceil(
-        ((this.textContent ?? "").trim().length * 7) / (parseFloat(this.style.width) || 800),
-      );
-      return this === bar ? 41 : Math.max(40, lines * 16 + 8);
-    });
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(40);
+    const wide = (element: Element) => parseFloat((element as HTMLElement).style.width) || 800;
+    const spy = (what: "clientWidth" | "scrollWidth", of: (element: Element) => number) =>
+      vi.spyOn(Element.prototype, what, "get").mockImplementation(function (this: Element) {
+        return of(this);
+      });
+    spy("clientWidth", wide);
+    // Seven pixels for each letter, in one line.
+    spy("scrollWidth", (element) => Math.max(wide(element), (element.textContent ?? "").trim().length * 7));
   });
 
   afterEach(() => {
@@ -34,11 +36,11 @@ describe("what was done", () => {
   });
 
   it("stands in the bar, between what is there", async () => {
-    free = [200, 700];
+    free = [200, 800];
     render(Notices);
     notices.say(long);
     const notice = await screen.findByText(long);
-    await waitFor(() => expect(screen.getByTestId("notice").style.width).toBe("500px"));
+    await waitFor(() => expect(screen.getByTestId("notice").style.width).toBe("600px"));
     expect(notice.parentElement?.classList.contains("below")).toBe(false);
     expect(taken()).toBe("0px");
   });
@@ -47,6 +49,8 @@ describe("what was done", () => {
     for (const narrow of [
       [200, 280],
       [200, 370],
+      // In two lines they would fit.
+      [200, 700],
       [600, 0],
     ] as [number, number][]) {
       free = narrow;
