@@ -65,6 +65,9 @@ export const writtenInTurn = (first: string, further: string[]): string =>
     { n: further.length + 1, first, others: listed(further.map((topic) => t("“{name}”", { name: topic }))) },
   );
 
+/** Whether anything of it can be brought back. */
+export const isKept = ({ versions, last }: GoneDocument): boolean => versions > 0 || last;
+
 /** What of it can be brought back. */
 export function keptOf({ versions, last }: GoneDocument): string {
   if (!last)

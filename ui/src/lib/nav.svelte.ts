@@ -43,7 +43,10 @@ export type Route =
       screen: "document";
       path: string;
       document: string;
-      /** Goes to that heading, from 0. */ heading?: number;
+      /** Goes to that heading, from 0. */
+      heading?: number;
+      /** Of one that is not there any more, shows what is kept of it at once. */
+      kept?: true;
     };
 
 /** What is looked at beside what somebody does: it has a way back to that. */

@@ -224,6 +224,28 @@ describe("earlier versions of a document", () => {
     expect(notices.list.at(-1)?.action).toBeNull();
   });
 
+  it("of a document that is gone are there at once for whoever asked for them", async () => {
+    now = "";
+    render(Document, { path: "/p", document: "docs/r.md", kept: true });
+    const sheet = await screen.findByTestId("earlier-versions");
+    expect(within(sheet).getByRole("heading", { name: "What is kept of it" })).toBeTruthy();
+    expect((await screen.findByTestId("diff")).textContent).toContain("added: Second");
+    await user.keyboard("{Escape}");
+    expect(screen.getByTestId("document-gone")).toBeTruthy();
+    expect(screen.queryByTestId("earlier-versions")).toBeNull();
+  });
+
+  it("are not shown of a document that is back, or of which nothing is kept", async () => {
+    const { unmount } = render(Document, { path: "/p", document: "docs/r.md", kept: true });
+    await screen.findByTestId("document");
+    expect(screen.queryByTestId("earlier-versions")).toBeNull();
+    unmount();
+    [now, texts] = ["", {}];
+    render(Document, { path: "/p", document: "docs/r.md", kept: true });
+    await screen.findByTestId("document-gone");
+    expect(screen.queryByTestId("earlier-versions")).toBeNull();
+  });
+
   it("have what was written last before all others, once the document is gone, and its session writes it anew", async () => {
     now = "";
     texts["0003-x.written"] = "Third";

@@ -223,7 +223,7 @@ describe("Home, by the next step that it names", () => {
       "2 earlier",
     );
     await user.click(screen.getByTestId("next-step-go"));
-    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements, kept: true });
     await user.click(screen.getByTestId("next-step-anew"));
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1" });
     unmount();

@@ -103,7 +103,6 @@ export const documents = translations({
     "Jemand hat es gelöscht, verschoben oder umbenannt. Sie können lesen, was früher darin stand, und es an seinen Ort zurückholen.",
   "Somebody deleted it, moved it or gave it another name. Bring it back from the trash of your computer, from git or from a copy of the project; or write it again from its session.":
     "Jemand hat es gelöscht, verschoben oder umbenannt. Holen Sie es aus dem Papierkorb Ihres Computers, aus git oder aus einer Kopie des Projekts zurück, oder schreiben Sie es aus seiner Sitzung neu.",
-  "See earlier versions": "Frühere Fassungen ansehen",
   "The document is not there any more; this makes it again.":
     "Das Dokument ist nicht mehr da; so entsteht es wieder.",
   "what is there now: nothing": "mit dem, was jetzt da ist: nichts",
