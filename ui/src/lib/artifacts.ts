@@ -4,6 +4,7 @@ import type { Artifact } from "./generated/Artifact";
 import type { ArtifactState } from "./generated/ArtifactState";
 import type { ArtifactType } from "./generated/ArtifactType";
 import type { Dissent } from "./generated/Dissent";
+import type { Quote } from "./generated/Quote";
 import type { ReviewState } from "./generated/ReviewState";
 import type { Reworded } from "./generated/Reworded";
 import type { SessionView } from "./generated/SessionView";
@@ -127,12 +128,39 @@ export function consequencesOf(value: JsonValue): string[] {
   return sides.flatMap(([side, items]) => texts(items).map((text) => `${fieldName(side)}: ${text}`));
 }
 
+const items = (value: JsonValue | undefined): JsonValue[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+/** The keys of an item; what is none, as a lone text, stands for one of them. */
+const keyed = (item: JsonValue, lone: string): Record<string, JsonValue | undefined> =>
+  typeof item === "object" && item !== null && !Array.isArray(item) ? item : { [lone]: item };
+
+/** Who did not agree; a lone text only says why. */
+export function dissentsOf(value: JsonValue | undefined): Dissent[] {
+  return items(value).map((item) => {
+    const { participant, round, stance, reason } = keyed(item, "reason");
+    return {
+      participant: word(participant),
+      round: Number(round ?? 0),
+      stance: word(stance),
+      reason: word(reason).trim(),
+    };
+  });
+}
+
+/** What was quoted; a lone text only says what. */
+export function quotesOf(value: JsonValue | undefined): Quote[] {
+  return items(value).map((item) => {
+    const { participant, round, quote } = keyed(item, "quote");
+    return { participant: word(participant), round: Number(round ?? 0), quote: word(quote).trim() };
+  });
+}
+
 export function supporters(artifact: Artifact): string[] {
   return (artifact.supported_by as string[] | undefined) ?? [];
 }
 
 export function dissents(artifact: Artifact): Dissent[] {
-  return (artifact.dissent as Dissent[] | undefined) ?? [];
+  return dissentsOf((artifact as Record<string, JsonValue | undefined>).dissent);
 }
 
 /** The user's word on this very wording; nothing where it was on an earlier one. */

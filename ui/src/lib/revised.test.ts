@@ -59,6 +59,16 @@ describe("what a merge changed", () => {
     ]);
   });
 
+  it("keeps what was written without names as it is", () => {
+    expect(told(key("dissent", null, ["Too slow."]), key("quotes", null, "Lend it."))).toEqual([
+      "Dissent: +Too slow.+",
+      "Evidence: +Lend it.+",
+    ]);
+    expect(told(key("quotes", null, [{ participant: "pm", round: 0, quote: "Lend it." }]))).toEqual([
+      "Evidence: +Product Manager: “Lend it.”+",
+    ]);
+  });
+
   it("keeps what nobody knows readable", () => {
     expect(told(key("owner_team", null, { name: "Shed", desk: 2 }))).toEqual([
       "Owner team: +Name: Shed+\n+Desk: 2+",

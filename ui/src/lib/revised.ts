@@ -1,9 +1,19 @@
 // What a change of the review did to an artifact, as a person reads it: in the words of the interface, and only what changed.
+import type { Dissent } from "./generated/Dissent";
+import type { Quote } from "./generated/Quote";
 import type { RevisedArtifact } from "./generated/RevisedArtifact";
 import type { RevisedKey } from "./generated/RevisedKey";
 import type { RevisionView } from "./generated/RevisionView";
 import type { JsonValue } from "./generated/serde_json/JsonValue";
-import { consequencesOf, endpointsOf, lines, linesForPeople, optionsOf } from "./artifacts";
+import {
+  consequencesOf,
+  dissentsOf,
+  endpointsOf,
+  lines,
+  linesForPeople,
+  optionsOf,
+  quotesOf,
+} from "./artifacts";
 import { inside, listed } from "./format";
 import { t } from "./language";
 import { doneAgain } from "./undoing";
@@ -32,20 +42,19 @@ const textIn = (tree: Tree, key: string) => (typeof tree[key] === "string" ? tre
 const items = (value: JsonValue): JsonValue[] =>
   Array.isArray(value) ? value : value === null ? [] : [value];
 
-function dissentLine(item: JsonValue, { person }: Called): string {
-  if (!isTree(item)) return lines(item).join(", ");
-  const who = { name: person(textIn(item, "participant")), stance: inside(stance(textIn(item, "stance"))) };
-  const [round, words] = [Number(item.round ?? 0), textIn(item, "reason")];
-  const stood =
+function dissentLine({ participant, round, stance: stood, reason }: Dissent, { person }: Called): string {
+  if (participant === "") return reason;
+  const who = { name: person(participant), stance: inside(stance(stood)) };
+  const whose =
     round > 0 ? t("{name} {stance} in round {round}", { ...who, round }) : `${who.name} ${who.stance}`;
-  return words ? t("{whose}: “{words}”", { whose: stood, words }) : stood;
+  return reason ? t("{whose}: “{words}”", { whose, words: reason }) : whose;
 }
 
-function quoteLine(item: JsonValue, { person }: Called): string {
-  if (!isTree(item)) return lines(item).join(", ");
-  const [name, round] = [person(textIn(item, "participant")), Number(item.round ?? 0)];
-  const said = round > 0 ? t("{name}, round {round}", { name, round }) : name;
-  return t("{whose}: “{words}”", { whose: said, words: textIn(item, "quote") });
+function quoteLine({ participant, round, quote: words }: Quote, { person }: Called): string {
+  if (participant === "") return words;
+  const name = person(participant);
+  const whose = round > 0 ? t("{name}, round {round}", { name, round }) : name;
+  return t("{whose}: “{words}”", { whose, words });
 }
 
 /** A word of the user with its reason; its hash says nothing to anybody. */
@@ -86,9 +95,9 @@ const distinctLines = (value: JsonValue): string[] =>
 function linesOf(key: string, value: JsonValue, called: Called): string[] {
   switch (key) {
     case "dissent":
-      return items(value).map((item) => dissentLine(item, called));
+      return dissentsOf(value).map((item) => dissentLine(item, called));
     case "quotes":
-      return items(value).map((item) => quoteLine(item, called));
+      return quotesOf(value).map((item) => quoteLine(item, called));
     case "supported_by":
       return lines(value).map(called.person);
     case "topic_id":
