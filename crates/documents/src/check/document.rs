@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use roundtable_engine::artifact::ArtifactType;
 
 use super::figures::{Apart, Figures, figures};
-use super::{Finding, Rule, Severity, singular, words};
+use super::{Finding, Rule, Severity, singular, vague, words};
 use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::outline::{definition, heading, ids_in, lines};
 
@@ -143,7 +143,7 @@ impl Check<'_> {
             let kind = ArtifactType::from_id(&id);
             let first = self.defined.get(&id).copied().unwrap_or(number);
             self.place.aside = false;
-            let vague = if demands(kind) { words::vague(&title) } else { Vec::new() };
+            let vague = if demands(kind) { vague::vague(&title) } else { Vec::new() };
             self.place.item = Some(Item {
                 id: id.clone(),
                 kind,
@@ -280,7 +280,7 @@ impl Check<'_> {
     /// `demands`: the item is of a kind that demands with every sentence.
     fn sentence(&mut self, sentence: &str, demands: bool, line: u32) {
         for part in words::sentences(sentence).iter().filter(|part| demands || words::demands(part)) {
-            for (word, ask) in words::vague(part) {
+            for (word, ask) in vague::vague(part) {
                 self.push(Rule::Vague { word: word.clone(), ask }, Severity::Warning, line, &word);
             }
         }

@@ -3,11 +3,11 @@
 use roundtable_engine::validation::Ask;
 
 use super::*;
-use crate::check::{singular, words};
+use crate::check::{singular, vague, words};
 
 /// What all rules find in a sentence, in words.
 fn found(sentence: &str) -> Vec<String> {
-    let mut found: Vec<String> = words::vague(sentence).into_iter().map(|(word, _)| word).collect();
+    let mut found: Vec<String> = vague::vague(sentence).into_iter().map(|(word, _)| word).collect();
     found.extend(singular::second_demand(sentence).map(|words| format!("+ {words}")));
     found.extend(words::passive_without_actor(sentence).map(|words| format!("! {words}")));
     found
@@ -139,7 +139,7 @@ fn a_number_in_german_words_is_a_number() {
         assert!(words::has_number(nothing), "{nothing}");
     }
     assert!(!words::has_number("sehr kurz und gut") && !words::has_number("die einzige Liste"));
-    assert_eq!(words::vague("gut"), [("gut".to_owned(), Ask::Seen)]);
+    assert_eq!(vague::vague("gut"), [("gut".to_owned(), Ask::Seen)]);
 }
 
 #[test]

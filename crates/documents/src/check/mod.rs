@@ -9,6 +9,7 @@ mod german;
 mod indicative;
 mod quoted;
 mod singular;
+mod vague;
 mod words;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
@@ -147,7 +148,7 @@ fn missing_keys(artifact: &Artifact, findings: &mut Vec<Finding>) {
 }
 
 fn vague(artifact: &Artifact, sentence: &str, findings: &mut Vec<Finding>) {
-    for (word, ask) in words::vague(sentence) {
+    for (word, ask) in vague::vague(sentence) {
         push(findings, artifact, Rule::Vague { word: word.clone(), ask }, Severity::Warning, &word);
     }
 }
@@ -157,7 +158,7 @@ fn vague_title(artifact: &Artifact, findings: &mut Vec<Finding>) {
     if worded_keys(artifact.kind).is_empty() {
         return;
     }
-    for (word, ask) in words::vague(&artifact.title) {
+    for (word, ask) in vague::vague(&artifact.title) {
         let is_said = |found: &Finding| found.r#where == artifact.id && same(&found.words, &word);
         if !findings.iter().any(is_said) {
             push(findings, artifact, Rule::Vague { word: word.clone(), ask }, Severity::Warning, &word);

@@ -96,6 +96,8 @@ pub enum Ask {
     Count,
     /// Which of several.
     Choice,
+    /// What somebody has yet to decide.
+    Open,
 }
 
 impl Ask {
@@ -107,6 +109,7 @@ impl Ask {
             Self::Case => "Say in which case, and who decides it.",
             Self::Count => "Give the number or the list.",
             Self::Choice => "Decide which of them.",
+            Self::Open => "Decide it, or make an open question of it.",
         }
     }
 }
@@ -137,6 +140,7 @@ impl Rule {
                 "A {} without {key} leaves a decision to whoever builds it.",
                 artifact.word().replace('_', " ")
             ),
+            Self::Vague { word, ask: Ask::Open } => format!("“{word}” leaves open what holds."),
             Self::Vague { word, .. } => format!("“{word}” can be understood in more than one way."),
             Self::NotSingular => {
                 "Two requirements in one sentence can be met, and fail, separately.".to_owned()

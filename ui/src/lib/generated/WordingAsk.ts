@@ -3,4 +3,4 @@
 /**
  * What to say in place of a vague word.
  */
-export type WordingAsk = "measure" | "seen" | "against" | "case" | "count" | "choice";
+export type WordingAsk = "measure" | "seen" | "against" | "case" | "count" | "choice" | "open";

@@ -25,6 +25,7 @@ const rules: WordingRule[] = [
       values: { one: "5 s", other: "10 s" },
     },
   },
+  { rule: "vague", word: "tbd", ask: "open" },
 ];
 
 function finding(rule: WordingRule | null): FindingView {

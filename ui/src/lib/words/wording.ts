@@ -118,7 +118,9 @@ export function ruleWhy(rule: WordingRule): string {
         key: fieldName(rule.key),
       });
     case "vague":
-      return t("“{word}” can be understood in more than one way.", { word: rule.word });
+      return rule.ask === "open"
+        ? t("“{word}” leaves open what holds.", { word: rule.word })
+        : t("“{word}” can be understood in more than one way.", { word: rule.word });
     case "not_singular":
       return t("Two requirements in one sentence can be met, and fail, separately.");
     case "no_actor":
@@ -159,6 +161,7 @@ const asks: Record<WordingAsk, string> = said({
   case: "Say in which case, and who decides it.",
   count: "Give the number or the list.",
   choice: "Decide which of them.",
+  open: "Decide it, or make an open question of it.",
 });
 
 export function ruleBetter(rule: WordingRule): string {

@@ -48,6 +48,9 @@ export const artifactWords = translations({
   "Say in which case, and who decides it.": "Sagen Sie, in welchem Fall, und wer darüber entscheidet.",
   "Give the number or the list.": "Nennen Sie die Zahl oder die Liste.",
   "Decide which of them.": "Entscheiden Sie, welches davon.",
+  "“{word}” leaves open what holds.": "„{word}“ lässt offen, was gilt.",
+  "Decide it, or make an open question of it.":
+    "Entscheiden Sie es, oder machen Sie eine offene Frage daraus.",
   "Say the {key}.": "Füllen Sie „{key}“ aus.",
   "Make a statement of each.": "Machen Sie aus jeder eine eigene Aussage.",
   "Name the person or the part of the product that acts.":
