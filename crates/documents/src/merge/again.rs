@@ -127,18 +127,20 @@ fn is_ended_alike(block: &Block, unit: &Block, roots: &BTreeMap<String, String>)
 /// The text of an item without the lists of who did not agree and of what was decided since.
 fn without_its_course(text: &str) -> String {
     let is_label = |line: &str| {
-        DocumentLanguage::every().any(|texts| {
-            let line = line.trim();
-            let is_gone = |id: &String| line == (texts.item.matter_gone)(id);
-            line == format!("**{}**", texts.item.dissent)
-                || line == texts.item.decided_since
-                || ids_in(line).iter().any(is_gone)
-        })
+        let line = line.trim();
+        DocumentLanguage::every()
+            .any(|texts| line == format!("**{}**", texts.item.dissent) || line == texts.item.decided_since)
+    };
+    // No list goes on below this one: what follows is the question.
+    let is_gone = |line: &str| {
+        let line = line.trim();
+        let says = |texts: &Texts| ids_in(line).iter().any(|id| line == (texts.item.matter_gone)(id));
+        DocumentLanguage::every().any(says)
     };
     let mut is_below = false;
     let own = text.split_inclusive('\n').filter(|line| {
         is_below = is_label(line) || is_below && (line.trim().is_empty() || line.starts_with("- "));
-        !is_below
+        !is_below && !is_gone(line)
     });
     own.collect()
 }

@@ -175,8 +175,8 @@ fn open(session: &Worded<'_>) -> Vec<Line> {
         let title = artifact.title.trim();
         let says = if disputed { (session.texts.brief.in_dispute)(title) } else { title.to_owned() };
         let gone = overtaken::matter_gone(session, artifact);
-        let gone = gone.map(|id| format!(" {}", (session.texts.item.matter_gone_by)(id))).unwrap_or_default();
-        let says = format!("{}{gone}", short(&says, LONGEST.saturating_sub(gone.chars().count())));
+        let gone = gone.map(|id| format!("{} ", (session.texts.item.matter_gone_by)(id))).unwrap_or_default();
+        let says = format!("{gone}{}", short(&says, LONGEST.saturating_sub(gone.chars().count())));
         let mut ids = vec![artifact.id.clone()];
         ids.extend(named.into_iter().filter(|id| session.artifact(id).is_some()));
         Line { says, ids }

@@ -85,11 +85,12 @@ fn question(session: &Worded<'_>, artifact: &Artifact) -> String {
     facts.extend(raised_by(session, artifact));
     let text = [artifact.text("question"), artifact.text("description")];
     let text = text.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
+    // Whether it is still to be answered is read first.
     join(vec![
         heading(session, artifact),
+        overtaken::paragraph(session, artifact),
         facts.join(" · "),
         block(text),
-        overtaken::paragraph(session, artifact),
         dissent(session, artifact),
         source(session, artifact),
     ])
@@ -160,6 +161,7 @@ fn ending(session: &Worded<'_>, artifact: &Artifact) -> String {
     let since = if is_conflict { String::new() } else { overtaken::paragraph(session, artifact) };
     join(vec![
         heading(session, artifact),
+        since,
         raised_by(session, artifact).filter(|_| !is_conflict).unwrap_or_default(),
         block(asked),
         positions,
@@ -169,7 +171,6 @@ fn ending(session: &Worded<'_>, artifact: &Artifact) -> String {
         at_the_table(session, artifact),
         decided,
         conditions,
-        since,
         dissent(session, artifact),
         source(session, artifact),
     ])

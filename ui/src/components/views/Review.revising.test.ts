@@ -241,6 +241,8 @@ describe("Review, where artifacts are changed", () => {
     const gone = await screen.findByTestId("decided-since-OQ-009");
     expect(gone.textContent).toMatch(/No matter any more\s+The decision that it asks about was taken back\./);
     expect(gone.textContent).not.toContain("the decision holds");
+    const asked = at("OQ-009").querySelector(".text")!;
+    expect(gone.compareDocumentPosition(asked) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   it("shows the state that counts alone: what was deferred is agreed no more", async () => {
