@@ -181,8 +181,8 @@ fn from_to(text: &str) -> Option<Measure> {
     let of = |value: f64| if is_counted { agreeing(unit, value) } else { in_number(unit, value) };
     let middle = spell(half, to.in_words);
     Some(Measure {
-        target: joined(&[&to.before, &spell_as(&words, to.value, to.in_words), &of(to.value)]),
-        minimum: format!("{} (proposed)", joined(&[&middle, &of(half)])),
+        target: joined(&[&to.before, &spell_as(&words, to.value, to.in_words), &of(to.value)], text),
+        minimum: format!("{} (proposed)", joined(&[&middle, &of(half)], text)),
         basis: "half of the way from today's figure".to_owned(),
         kind: Kind::Trend,
     })
@@ -260,7 +260,7 @@ fn at_most(text: &str) -> Option<Measure> {
         Some((found, today)) => {
             let middle = (found.value + today.value) / 2.0;
             let units = in_number(&found.after, middle);
-            let middle = joined(&[&spell(middle, found.in_words), &units]);
+            let middle = joined(&[&spell(middle, found.in_words), &units], text);
             (format!("{mark}{middle} (proposed)"), "half of the way from the figure in the context")
         }
         None => (format!("{target} {MOSTLY}"), "the target itself, nine times of ten"),
@@ -317,7 +317,7 @@ fn takes(text: &str) -> Option<Measure> {
             let middle = (found.value + today.value) / 2.0;
             let units = in_number(&found.after, middle);
             (
-                format!("{} (proposed)", joined(&[&spell(middle, found.in_words), &units])),
+                format!("{} (proposed)", joined(&[&spell(middle, found.in_words), &units], text)),
                 "half of the way from today's figure",
             )
         }
@@ -400,7 +400,7 @@ fn at_least(text: &str) -> Option<Measure> {
     let counted = in_number(&counted.collect::<Vec<_>>().join(" "), minimum);
     Some(Measure {
         target: gist(&format!("{mark}{rest}"), 80),
-        minimum: format!("{mark}{} (proposed)", joined(&[&spell(minimum, found.in_words), &counted])),
+        minimum: format!("{mark}{} (proposed)", joined(&[&spell(minimum, found.in_words), &counted], text)),
         basis: basis.to_owned(),
         kind: Kind::Limit,
     })

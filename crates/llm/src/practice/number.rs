@@ -145,10 +145,17 @@ pub(super) fn spell(value: f64, in_words: bool) -> String {
     }
 }
 
-pub(super) fn joined(parts: &[&str]) -> String {
+/// The sign of a share behind its figure, as a text writes it: `48 %` or `48%`. What is reckoned stands beside that text.
+pub(super) fn share_sign(source: &str) -> &'static str {
+    let is_apart = source.split_once('%').is_some_and(|(before, _)| before.ends_with(char::is_whitespace));
+    if is_apart { " %" } else { "%" }
+}
+
+/// Parts of a figure in one, with the sign of a share as `source` writes it.
+pub(super) fn joined(parts: &[&str], source: &str) -> String {
     let text =
         parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-    text.replace(" %", "%")
+    text.replace(" %", share_sign(source))
 }
 
 #[cfg(test)]

@@ -59,6 +59,11 @@ impl Proposal {
         self.is_new() && !matches!(self.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
     }
 
+    /// What the table agrees on with it, in the list of that. What the user asked for has no wording of the panel's.
+    pub(super) fn point(&self) -> String {
+        capitalise(if self.wording.is_empty() { &self.title } else { &self.wording })
+    }
+
     pub(super) fn value(&self) -> Value {
         let mut map = Map::new();
         map.insert("type".into(), json!(self.kind.word()));

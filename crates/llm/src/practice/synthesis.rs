@@ -127,7 +127,7 @@ fn consensus(table: &Table, proposals: &[Proposal]) -> Vec<String> {
                 Some((id, decision)) => {
                     format!("{id} is decided: {}", shorten(decision.trim_matches('"'), 120))
                 }
-                None => capitalise(&proposal.wording),
+                None => proposal.point(),
             }
         })
         .chain(passed)

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::closing::{Closing, Standing, close, left_open, phase_is_over, questions_left, updates};
 use super::dispute::{Outcome, judge, put_to_user, settled_with};
-use super::english::{capitalise, quote};
+use super::english::quote;
 use super::heard::{self, Heard};
 use super::mode::{Hat, Mode, Part};
 use super::project::Project;
@@ -246,8 +246,11 @@ impl Weighed {
 
     /// What was agreed in this round; benefits that everybody named under the yellow hat among it.
     fn consensus(&self) -> Vec<String> {
-        let agreed = self.proposals.iter().filter(|proposal| proposal.agreed && !proposal.wording.is_empty());
-        let mut points: Vec<String> = agreed.map(|proposal| capitalise(&proposal.wording)).collect();
+        let agreed = self
+            .proposals
+            .iter()
+            .filter(|proposal| proposal.agreed && (proposal.is_new() || !proposal.wording.is_empty()));
+        let mut points: Vec<String> = agreed.map(Proposal::point).collect();
         points.dedup();
         points
     }

@@ -1,6 +1,6 @@
 //! By how much something becomes less or more: `Fewer calls: 40 %`, `40 % fewer calls`, `Calls fall by 40 %`.
 
-use super::super::number::{number, spell};
+use super::super::number::{number, share_sign, spell};
 use super::{Kind, Measure};
 
 const ENGLISH: [&str; 10] =
@@ -56,13 +56,15 @@ pub(super) struct Change {
     percent: f64,
     /// `less`, `fewer`, `mehr`, as the objective says it.
     way: String,
+    /// How the objective writes the sign of a share.
+    sign: &'static str,
 }
 
 impl Change {
     /// Half of the change is the least.
     pub(super) fn measure(&self) -> Measure {
         let than = if GERMAN.contains(&self.way.as_str()) { "als heute" } else { "than today" };
-        let of = |percent: f64| format!("{}% {} {than}", spell(percent, false), self.way);
+        let of = |percent: f64| format!("{}{} {} {than}", spell(percent, false), self.sign, self.way);
         Measure {
             target: of(self.percent),
             minimum: format!("{} (proposed)", of(self.percent / 2.0)),
@@ -118,5 +120,5 @@ pub(super) fn changed_by(text: &str) -> Option<Change> {
         way.filter(|_| is_by).map(str::to_owned)
     };
     let way = known(after).or_else(|| (0..head).find_map(known)).or_else(by_verb)?;
-    (percent > 0.0 && !is_bound).then_some(Change { percent, way })
+    (percent > 0.0 && !is_bound).then(|| Change { percent, way, sign: share_sign(text) })
 }
