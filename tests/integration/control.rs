@@ -8,7 +8,7 @@ use roundtable_engine::record::{ConcludedBy, Step};
 use roundtable_engine::session::SessionStatus;
 use roundtable_tests::staged::Staged;
 
-use crate::kit::{App, PM, accept, assert_code, setup, small};
+use crate::kit::{App, PM, Running, accept, assert_code, setup, small};
 
 fn interactive(strategy: &str) -> SessionSetup {
     SessionSetup { interactive: Some(true), ..small(strategy) }
@@ -184,6 +184,110 @@ async fn a_session_that_does_not_run_can_be_closed() {
     assert_eq!((again.status, again.timing.closed_at), (SessionStatus::Closed, view.timing.closed_at));
     let home = app.api.open_project(ProjectRef { path }).await.unwrap();
     assert_eq!(home.sessions[0].status, SessionStatus::Closed);
+}
+
+/// Paused in its second round, when that has its question.
+async fn paused_in_mid_round<'a>(
+    app: &'a App,
+    path: &str,
+    gate: &roundtable_tests::staged::Gate,
+) -> Running<'a> {
+    let mut running = app.start(path, small("standard")).await;
+    gate.reached().await;
+    running.operate(Operation::Pause).await.unwrap();
+    gate.open();
+    let envelopes = running.play(accept).await;
+    assert_eq!(last(&envelopes), &Event::Paused { reason: PauseReason::User });
+    running
+}
+
+fn say(text: &str) -> Operation {
+    Operation::Say { text: text.to_owned() }
+}
+
+#[tokio::test]
+async fn what_is_said_while_it_is_paused_survives_another_start_and_is_heard_after_the_resume() {
+    let note = "Please think of the carpet cleaner in spring, too.";
+    let (model, gate) = Staged::new(|_| None).hold(2, Step::Question, "facilitator");
+    let app = App::with_model(model);
+    let path = app.sample().await;
+    let mut running = paused_in_mid_round(&app, &path, &gate).await;
+    running.operate(say(&format!(" {note} "))).await.unwrap();
+    running.operate(say("  ")).await.unwrap();
+    assert_code(running.operate(Operation::Pause).await, ErrorCode::SessionNotRunning);
+    let text = "x".repeat(roundtable_engine::words::MOST_AT_ONCE + 1);
+    assert_code(running.operate(say(&text)).await, ErrorCode::WordsTooLong);
+    // Another start of the application knows nothing but the files.
+    for view in
+        [app.api.session_view(running.session()).await, App::new().api.session_view(running.session()).await]
+    {
+        let view = view.unwrap();
+        let notes: Vec<_> = view.notes.iter().map(|note| (note.round, note.text.as_str())).collect();
+        assert_eq!((view.status, notes), (SessionStatus::Paused, vec![(2, note)]));
+        assert!(view.table.question.is_some(), "the table lies as it did");
+    }
+    app.api.resume_session(running.resume()).await.unwrap();
+    let heard = running.play(accept).await.into_iter().any(|envelope| match envelope.event {
+        Event::SeatAnswered { round: 2, statement } => statement.position.contains("As you asked about"),
+        _ => false,
+    });
+    assert!(heard);
+    assert_code(running.operate(say(note)).await, ErrorCode::SessionClosed);
+}
+
+#[tokio::test]
+async fn a_paused_session_is_finished_with_what_its_completed_rounds_made() {
+    let (model, gate) = Staged::new(|_| None).hold(2, Step::Question, "facilitator");
+    let app = App::with_model(model);
+    let path = app.sample().await;
+    let running = paused_in_mid_round(&app, &path, &gate).await;
+    let running =
+        running.not_run_again("the journal holds the question of the round in which it was finished");
+    let view = app.api.finish_session(running.session()).await.unwrap();
+    let conclusion = view.conclusion.unwrap();
+    assert_eq!((view.status, view.running, view.rounds.len()), (SessionStatus::Closed, false, 1));
+    assert_eq!(conclusion.by, ConcludedBy::User);
+    assert!(
+        conclusion.unmet.contains(&UnmetGate::MinRounds { completed: 1, min_rounds: 3 }),
+        "{conclusion:?}"
+    );
+    let again = app.api.session_view(running.session()).await.unwrap();
+    assert_eq!((again.status, again.timing.closed_at), (SessionStatus::Closed, view.timing.closed_at));
+    assert_code(app.api.finish_session(running.session()).await, ErrorCode::SessionClosed);
+    let (path, session) = (path, running.id.clone());
+    let preview =
+        app.api.preview_document(PreviewDocument { path, session, mode: WriteMode::Merge }).await.unwrap();
+    assert!(preview.fidelity.approved > 0 && preview.fidelity.missing.is_empty());
+}
+
+#[tokio::test]
+async fn a_session_that_runs_again_is_not_finished_by_who_asked_for_it_before() {
+    let (model, gate) = Staged::new(|_| None).hold(2, Step::Question, "facilitator");
+    let app = App::with_model(model);
+    let path = app.sample().await;
+    let mut running = paused_in_mid_round(&app, &path, &gate).await;
+    app.api.resume_session(running.resume()).await.unwrap();
+    let view = app.api.finish_session(running.session()).await.unwrap();
+    assert!(view.running && view.conclusion.is_none());
+    assert!(matches!(last(&running.play(accept).await), Event::Closed { conclusion: Some(_), .. }));
+}
+
+#[tokio::test]
+async fn why_a_session_waits_is_known_until_it_goes_on_also_when_something_is_said_meanwhile() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut running = app.start(&path, setup("standard")).await;
+    let later = |event: &Event| match event {
+        Event::EscalationRaised { .. } => vec![Operation::Pause],
+        _ => Vec::new(),
+    };
+    running.play(later).await;
+    running.operate(say("Think of the neighbours.")).await.unwrap();
+    let view = app.api.session_view(running.session()).await.unwrap();
+    assert_eq!(view.table.paused, Some(PauseReason::DecideLater));
+    let view = app.api.resume_session(running.resume()).await.unwrap();
+    assert_eq!(view.table.paused, None);
+    running.play(accept).await;
 }
 
 #[tokio::test]

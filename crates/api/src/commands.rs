@@ -168,6 +168,8 @@ commands! {
     describe_participant(DescribeParticipant) -> SessionView;
     /// Closes a session that does not run, without documents.
     close_session(SessionRef) -> SessionView;
+    /// Concludes a session that does not run with what its rounds made; one that runs by now is left alone.
+    finish_session(SessionRef) -> SessionView;
     /// Moves a session that does not run to the project's trash.
     delete_session(SessionRef) -> DeletedSession;
     /// Takes a session out of the trash.
@@ -192,7 +194,7 @@ commands! {
     undo_repair(UndoRepair) -> Inspection;
     /// Waits for changes from outside in a project, and in a session of it.
     await_changes(AwaitChanges) -> OutsideChanges;
-    /// Gives an operation to a running session.
+    /// Gives an operation to a running session. What the user says is kept for one that does not run, too.
     operate(Operate) -> Done;
     /// What was said in a completed round.
     round_detail(RoundRef) -> RoundDetail;

@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use roundtable_engine::event::{Event, EventSink, Operation};
+use roundtable_engine::event::{Event, EventSink, Operation, PauseReason};
 use roundtable_engine::words::{self, TooMany};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
@@ -18,6 +18,8 @@ pub const FRAME: Duration = Duration::from_millis(16);
 /// A session of which this application keeps a projection.
 pub(crate) struct Live {
     state: Mutex<State>,
+    /// Held by whoever reads the session from its files to run it or to change it: one after the other.
+    rest: tokio::sync::Mutex<()>,
     /// Who tells the user of what they should not miss.
     notices: Arc<Notices>,
 }
@@ -34,7 +36,7 @@ struct State {
 impl Live {
     pub(crate) fn new(view: SessionView, notices: Arc<Notices>) -> Arc<Self> {
         let state = State { view, subscribers: Vec::new(), operations: None, words: 0, task: None };
-        Arc::new(Self { state: Mutex::new(state), notices })
+        Arc::new(Self { state: Mutex::new(state), rest: tokio::sync::Mutex::default(), notices })
     }
 
     /// A poisoned lock still holds a whole state: every change under it is a plain assignment.
@@ -47,15 +49,23 @@ impl Live {
         self.lock().view.clone()
     }
 
+    /// Waits until nobody else begins to run the session, or changes it while it does not run.
+    pub(crate) async fn at_rest(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.rest.lock().await
+    }
+
     pub(crate) fn is_running(&self) -> bool {
         self.lock().operations.is_some()
     }
 
     /// A fresh snapshot from the files, for a session that does not run. Its number skips one, so that a subscriber
-    /// that only follows events notices the gap and takes it.
+    /// that only follows events notices the gap and takes it. Why it waits is in no file: what is known of that here holds on.
     pub(crate) fn replace(&self, mut view: SessionView) {
         let mut state = self.lock();
         view.seq = state.view.seq + 1;
+        if let Some(known) = state.view.table.paused.take().filter(|known| still_holds(known, &view)) {
+            view.table.paused = Some(known);
+        }
         state.view = view;
     }
 
@@ -110,6 +120,14 @@ impl Live {
     pub(crate) fn unsubscribe(&self, subscription: u32) {
         self.lock().subscribers.retain(|(known, _)| *known != subscription);
     }
+}
+
+/// Whether a session that was read afresh still waits for the reason that it paused for. A file that could not be written, or was
+/// damaged, has been read by now, and what is wrong with it is found anew; a question to the user may be settled by hand.
+fn still_holds(known: &PauseReason, now: &SessionView) -> bool {
+    let is_asked = || now.escalations.iter().any(|raised| raised.answer.is_none());
+    let is_due = !known.is_unwritten() && (*known != PauseReason::DecideLater || is_asked());
+    is_due && now.table.paused.is_some()
 }
 
 impl EventSink for Live {

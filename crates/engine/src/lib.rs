@@ -12,6 +12,7 @@ pub mod agenda;
 mod apply;
 pub mod artifact;
 mod ask;
+pub mod at_rest;
 pub mod baseline;
 pub mod brief;
 pub mod comments;

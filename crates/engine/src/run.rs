@@ -9,8 +9,11 @@ mod next;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use tokio::sync::mpsc::UnboundedReceiver;
 
+pub(crate) use self::busy::noted;
+pub(crate) use self::end::{concluded, over};
 pub(crate) use self::next::decide_next;
 use crate::artifact::Artifact;
 use crate::error::{EngineError, StoreError};
@@ -205,12 +208,24 @@ impl Table {
     }
 
     /// The session becomes `next` when that is durable; on an error it stays what its files say.
-    pub(crate) fn save(&mut self, mut next: Session, changed: &[String]) -> Result<(), StoreError> {
-        next.timing.updated_at = self.ports.clock.now();
-        next.note_written(&self.session, changed, &std::collections::BTreeMap::new());
-        let files: Vec<&Artifact> = changed.iter().filter_map(|id| next.artifact(id)).collect();
-        self.ports.store.commit(&next, &files)?;
-        self.session = next;
+    pub(crate) fn save(&mut self, next: Session, changed: &[String]) -> Result<(), StoreError> {
+        let at = self.ports.clock.now();
+        self.session = kept(&*self.ports.store, &self.session, next, changed, at)?;
         Ok(())
     }
+}
+
+/// `next`, when it is durable; `known` is what the files say until then.
+pub(crate) fn kept(
+    store: &dyn SessionStore,
+    known: &Session,
+    mut next: Session,
+    changed: &[String],
+    at: Timestamp,
+) -> Result<Session, StoreError> {
+    next.timing.updated_at = at;
+    next.note_written(known, changed, &BTreeMap::new());
+    let files: Vec<&Artifact> = changed.iter().filter_map(|id| next.artifact(id)).collect();
+    store.commit(&next, &files)?;
+    Ok(next)
 }

@@ -9,6 +9,7 @@ export const header = {
   narrow: false,
   onoperate: nothing,
   onsay: nothing,
+  onfinish: nothing,
   onclose: nothing,
   onagenda: nothing,
   onartifacts: nothing,

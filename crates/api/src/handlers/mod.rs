@@ -1,5 +1,6 @@
 //! What the commands do. Each group has a file; the list is in [`crate::commands`].
 
+mod at_rest;
 mod changes;
 pub(crate) mod comments;
 mod copies;
@@ -265,6 +266,10 @@ impl<H: Host> Commands for Api<H> {
         self.close(&request.path, &request.session)
     }
 
+    async fn finish_session(&self, request: SessionRef) -> Result<SessionView, WireError> {
+        self.finish(&request).await
+    }
+
     async fn delete_session(&self, request: SessionRef) -> Result<DeletedSession, WireError> {
         self.delete(&request.path, &request.session)
     }
@@ -317,12 +322,7 @@ impl<H: Host> Commands for Api<H> {
     }
 
     async fn operate(&self, request: Operate) -> Result<Done, WireError> {
-        let live = self.live(&request.path, &request.session)?;
-        if live.operate(request.operation).map_err(errors::too_many_words)? {
-            Ok(Done {})
-        } else {
-            Err(WireError::new(ErrorCode::SessionNotRunning, [("id", request.session)], ""))
-        }
+        self.take(request).await.map(|()| Done {})
     }
 
     async fn round_detail(&self, request: RoundRef) -> Result<RoundDetail, WireError> {

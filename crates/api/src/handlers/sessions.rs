@@ -184,28 +184,13 @@ impl<H: Host> Api<H> {
     pub(super) async fn resume(&self, request: &ResumeSession) -> Result<SessionView, WireError> {
         let (path, id) = (&request.path, &request.session);
         let live = self.live(path, id)?;
+        let _rest = live.at_rest().await;
         if live.is_running() {
             return Ok(live.view());
         }
         let (mut run, journal) = load_session(path, id)?;
-        if run.session.status == SessionStatus::Closed {
-            return Err(WireError::new(ErrorCode::SessionClosed, [("id", id.to_owned())], ""));
-        }
-        let library = roundtable_library::Library::for_project(run.project.root());
-        super::run::is_described(&library, &run.session.strategy.name)?;
-        // Said before anything is paid for: the first commit would be refused.
-        let stopped = |reason: Option<String>| match reason {
-            Some(reason) => {
-                let params = [("id", id.to_owned()), ("reason", reason)];
-                Err(WireError::new(ErrorCode::SessionForeign, params, ""))
-            }
-            None => Ok(()),
-        };
-        stopped(run.project.obstacle(id))?;
-        // Before anything is paid for, too: whoever resumes from the list of sessions has not seen what does not fit.
-        super::inspection::fit_to_go_on(&run.project, id)?;
-        // What could not be read a moment ago and can be now is not in what was loaded.
-        stopped(run.project.loaded_without(id))?;
+        // Said before anything is paid for.
+        super::at_rest::fit_to_go_on(&run)?;
         // And until the run is over.
         run.project.hold().map_err(errors::store)?;
         let mut changed = crate::continued::complete(&mut run, &request.without)?;

@@ -1,8 +1,11 @@
 //! What the user wants while something runs: noted at once, done when what runs is complete.
 
+use jiff::Timestamp;
+
 use super::{Interrupt, Table};
 use crate::event::{Event, Operation, PauseReason};
 use crate::record::Note;
+use crate::session::Session;
 
 impl Table {
     pub(crate) fn finishing(&mut self) -> Result<bool, Interrupt> {
@@ -38,7 +41,7 @@ impl Table {
             Some(Operation::Pause) => self.stop(false),
             Some(Operation::Finish) => self.stop(true),
             Some(Operation::Close) => return Err(Interrupt::Close),
-            Some(Operation::Say { text }) => self.take_note(text)?,
+            Some(Operation::Say { text }) => self.take_note(&text)?,
             Some(Operation::RetrySeat { round, seat, asked }) => {
                 if self.may_ask_again(round, &seat, asked) {
                     self.retrying.insert(seat);
@@ -82,16 +85,18 @@ impl Table {
         }
     }
 
-    pub(super) fn take_note(&mut self, text: String) -> Result<(), Interrupt> {
-        let text = text.trim().to_owned();
-        if text.is_empty() {
-            return Ok(());
-        }
-        let note = Note { round: self.session.next_round(), at: self.ports.clock.now(), text };
+    pub(super) fn take_note(&mut self, text: &str) -> Result<(), Interrupt> {
+        let Some(note) = noted(&self.session, text, self.ports.clock.now()) else { return Ok(()) };
         let mut next = self.session.clone();
         next.notes.push(note.clone());
         self.save(next, &[])?;
         self.send(Event::NoteTaken { note });
         Ok(())
     }
+}
+
+/// What the user says, for the round that runs or comes; `None` for a blank.
+pub(crate) fn noted(session: &Session, text: &str, at: Timestamp) -> Option<Note> {
+    let text = text.trim();
+    (!text.is_empty()).then(|| Note { round: session.next_round(), at, text: text.to_owned() })
 }

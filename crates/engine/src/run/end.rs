@@ -1,5 +1,7 @@
 //! How a run ends: with a conclusion, closed, or paused.
 
+use jiff::Timestamp;
+
 use super::{Interrupt, Table};
 use crate::apply;
 use crate::error::StoreError;
@@ -23,19 +25,10 @@ impl Table {
         (last.next == Next::Conclude && holds).then_some(ConcludedBy::Facilitator)
     }
 
-    /// Past the gates the engine looks for contradictions itself, and what it finds is on record as unresolved. The
-    /// facilitator's conclusion was looked through in its round.
     pub(super) fn conclude(&mut self, by: ConcludedBy) -> Result<(), Interrupt> {
         self.take_changes_of_others();
         let mut next = self.session.clone();
-        let (unmet, found) = match by {
-            ConcludedBy::Facilitator => Default::default(),
-            ConcludedBy::User | ConcludedBy::MaxRounds => {
-                let found = apply::look(&mut next);
-                (next.unmet_gates(), found)
-            }
-        };
-        next.conclusion = Some(fallback::conclusion(&next, by, unmet));
+        let found = concluded(&mut next, by);
         self.end(next, &found)
     }
 
@@ -45,8 +38,7 @@ impl Table {
     }
 
     pub(super) fn end(&mut self, mut next: Session, found: &[String]) -> Result<(), Interrupt> {
-        next.status = SessionStatus::Closed;
-        next.timing.closed_at = Some(self.ports.clock.now());
+        over(&mut next, self.ports.clock.now());
         self.save(next, found)?;
         let conclusion = self.session.conclusion.clone();
         let artifacts = found.iter().filter_map(|id| self.session.artifact(id)).cloned().collect();
@@ -62,4 +54,24 @@ impl Table {
         next.status = SessionStatus::Paused;
         self.save(next, &[])
     }
+}
+
+/// Gives the session its conclusion; the ids of conflicts that were found. Past the gates the engine looks for contradictions
+/// itself, and what it finds is on record as unresolved. The facilitator's conclusion was looked through in its round.
+pub(crate) fn concluded(session: &mut Session, by: ConcludedBy) -> Vec<String> {
+    let (unmet, found) = match by {
+        ConcludedBy::Facilitator => Default::default(),
+        ConcludedBy::User | ConcludedBy::MaxRounds => {
+            let found = apply::look(session);
+            (session.unmet_gates(), found)
+        }
+    };
+    session.conclusion = Some(fallback::conclusion(session, by, unmet));
+    found
+}
+
+/// No round follows.
+pub(crate) fn over(session: &mut Session, at: Timestamp) {
+    session.status = SessionStatus::Closed;
+    session.timing.closed_at = Some(at);
 }

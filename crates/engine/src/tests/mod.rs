@@ -3,6 +3,7 @@
 mod absence;
 mod answers;
 mod artifacts;
+mod at_rest;
 mod baseline;
 mod blind;
 mod by_hand;

@@ -22,6 +22,7 @@ function show(
     narrow: false,
     onoperate: noop,
     onsay: noop,
+    onfinish: noop,
     onclose: noop,
     onagenda: noop,
     onartifacts: noop,
@@ -166,6 +167,23 @@ describe("the table's header", () => {
     expect(screen.queryByText("After round 1:")).toBeNull();
     await strip.rerender({ view: view({ rounds: [round(1)] }) });
     expect(screen.getByText("After round 1:")).toBeTruthy();
+  });
+
+  it("lets a paused session hear something and end, from where there is a round to end with", async () => {
+    const paused = { running: false, status: "paused" as const };
+    const onfinish = vi.fn();
+    const onsay = vi.fn();
+    const props = { ...header, onfinish, onsay };
+    const shown = render(TableHeader, { ...props, view: view({ ...paused, rounds: [round(1)] }) });
+    expect(screen.queryByTestId("pause")).toBeNull();
+    await userEvent.click(screen.getByTestId("say"));
+    await userEvent.click(screen.getByTestId("finish"));
+    expect([onsay, onfinish].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    await shown.rerender({ ...props, view: view({ ...paused, rounds: [] }) });
+    expect(screen.getByTestId("say")).toBeTruthy();
+    expect(screen.queryByTestId("finish")).toBeNull();
+    await shown.rerender({ ...props, view: view({ running: false, status: "closed", rounds: [round(1)] }) });
+    for (const act of ["say", "finish"]) expect(screen.queryByTestId(act)).toBeNull();
   });
 
   it("counts no tokens of a session that is practice alone: it sends nothing and costs nothing", () => {

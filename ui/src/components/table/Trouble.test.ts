@@ -252,6 +252,7 @@ describe("the header", () => {
       narrow: false,
       onoperate: none,
       onsay: none,
+      onfinish: none,
       onclose: none,
       onagenda: none,
       onartifacts: none,

@@ -225,6 +225,8 @@ export interface Commands {
   describe_participant: { request: DescribeParticipant; response: SessionView };
   /** Closes a session that does not run, without documents. */
   close_session: { request: SessionRef; response: SessionView };
+  /** Concludes a session that does not run with what its rounds made; one that runs by now is left alone. */
+  finish_session: { request: SessionRef; response: SessionView };
   /** Moves a session that does not run to the project's trash. */
   delete_session: { request: SessionRef; response: DeletedSession };
   /** Takes a session out of the trash. */
@@ -249,7 +251,7 @@ export interface Commands {
   undo_repair: { request: UndoRepair; response: Inspection };
   /** Waits for changes from outside in a project, and in a session of it. */
   await_changes: { request: AwaitChanges; response: OutsideChanges };
-  /** Gives an operation to a running session. */
+  /** Gives an operation to a running session. What the user says is kept for one that does not run, too. */
   operate: { request: Operate; response: Done };
   /** What was said in a completed round. */
   round_detail: { request: RoundRef; response: RoundDetail };

@@ -2,6 +2,7 @@ import type { Envelope } from "../generated/Envelope";
 import type { Operation } from "../generated/Operation";
 import type { SessionView } from "../generated/SessionView";
 import { host } from "../host";
+import { t } from "../language";
 import { announcement } from "./announce";
 import { apply } from "./apply";
 
@@ -49,6 +50,16 @@ export class SessionController {
 
   async operate(operation: Operation): Promise<void> {
     await host.call("operate", { ...this.#ref(), operation });
+    // Nobody leads it, so no event says what became of it. It was taken, whether it can be shown now or not.
+    if (this.view && !this.view.running) await this.open().catch(() => undefined);
+  }
+
+  /** Concludes: after this round while it runs, at once and with what there is while it does not. */
+  async finish(): Promise<void> {
+    if (this.view?.running) return this.operate({ operation: "finish" });
+    this.view = await host.call("finish_session", this.#ref());
+    if (this.view.running) await this.#follow();
+    else this.announced = t("The session is closed.");
   }
 
   /** Ends the session without documents, whether it runs or not. */

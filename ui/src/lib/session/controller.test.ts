@@ -20,7 +20,12 @@ describe("SessionController", () => {
   beforeEach(() => {
     snapshot = view({ seq: 4 });
     host = new FakeHost(
-      { session_view: () => snapshot, operate: () => ({}), close_session: () => view({ status: "closed" }) },
+      {
+        session_view: () => snapshot,
+        operate: () => ({}),
+        close_session: () => view({ status: "closed" }),
+        finish_session: () => view({ status: "closed", running: false }),
+      },
       () => snapshot,
     );
     setHost(host);
@@ -86,6 +91,30 @@ describe("SessionController", () => {
     await settle();
     expect(controller.view?.unmet).toHaveLength(1);
     expect(controller.announced).toBe("Round 1 is complete. 0 new artifacts.");
+  });
+
+  it("keeps what is said while nobody leads the session, and shows the session as it is then", async () => {
+    snapshot = view({ running: false, status: "paused" });
+    await controller.open();
+    const said = { round: 2, at: "", text: "Mind the cost." };
+    snapshot = view({ running: false, status: "paused", notes: [said] });
+    await controller.operate({ operation: "say", text: said.text });
+    expect(host.asked("operate")).toHaveLength(1);
+    expect(controller.view?.notes).toEqual([said]);
+    expect(host.subscriptions).toBe(0);
+  });
+
+  it("finishes by operation while it runs, by command when it does not", async () => {
+    await controller.open();
+    await controller.finish();
+    expect(host.asked("operate")).toEqual([
+      { path: "/p", session: "s1", operation: { operation: "finish" } },
+    ]);
+    host.send([{ seq: 5, event: { event: "paused", reason: { why: "user" } } }]);
+    await controller.finish();
+    expect(host.asked("finish_session")).toEqual([{ path: "/p", session: "s1" }]);
+    expect(controller.view?.status).toBe("closed");
+    expect(controller.announced).toBe("The session is closed.");
   });
 
   it("closes by operation while it runs, by command when it does not", async () => {

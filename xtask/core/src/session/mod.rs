@@ -326,7 +326,9 @@ impl Play<'_> {
     async fn operate(&self, operation: Operation) -> Result<()> {
         let request = Operate { path: self.path.clone(), session: self.id.clone(), operation };
         match self.api.operate(request).await {
-            Err(error) if error.code == ErrorCode::SessionNotRunning => Ok(()),
+            Err(error) if matches!(error.code, ErrorCode::SessionNotRunning | ErrorCode::SessionClosed) => {
+                Ok(())
+            }
             other => Ok(other.map(drop)?),
         }
     }

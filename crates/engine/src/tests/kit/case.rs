@@ -304,6 +304,15 @@ pub(in super::super) fn silent_ports(session: &Session) -> Ports {
     doubles(session, Box::new(super::usual), Box::new(|_| Vec::new()), user, &Log::default()).0
 }
 
+/// Ports for a session of which nothing more can be kept.
+pub(in super::super) fn full_disk(session: &Session) -> Ports {
+    let (user, _) = unbounded_channel();
+    let (ports, store) =
+        doubles(session, Box::new(super::usual), Box::new(|_| Vec::new()), user, &Log::default());
+    store.disk.lock().unwrap().is_cut = true;
+    ports
+}
+
 /// One synthesis for each round, and no more rounds than that; the table may keep its conflicts.
 pub(in super::super) fn synthesising(session: Session, rounds: Vec<Value>) -> Ran {
     let mut session = super::limits(session, 1, u32::try_from(rounds.len()).unwrap());

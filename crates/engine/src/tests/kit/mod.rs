@@ -6,7 +6,7 @@ mod ports;
 mod table;
 mod words;
 
-pub(super) use case::{Act, Case, Ran, silent_ports, synthesising};
+pub(super) use case::{Act, Case, Ran, full_disk, silent_ports, synthesising};
 pub(super) use plain::{artifact, mark, question, said, synthesis};
 pub(super) use ports::{Done, Reply};
 pub(crate) use table::{

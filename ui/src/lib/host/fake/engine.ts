@@ -80,6 +80,12 @@ export class PreviewSession {
     }
   }
 
+  /** Concludes while it does not run. */
+  finish(): void {
+    this.#stop = "finish";
+    this.#ended();
+  }
+
   async run(): Promise<void> {
     this.#stop = null;
     const pending = this.view.escalations.find((record) => !record.answer);

@@ -300,6 +300,11 @@ export function previewHost(query: URLSearchParams): Host {
       one.emit({ event: "closed", status: "closed", conclusion: null });
       return one.view;
     },
+    finish_session: (request) => {
+      const one = session(request.session);
+      if (!one.view.running) one.finish();
+      return one.view;
+    },
     delete_session: (request) => {
       const one = session(request.session);
       if (one.view.running) throw failure("session_running", { id: request.session });
@@ -407,6 +412,7 @@ export function previewHost(query: URLSearchParams): Host {
                 behind: [],
                 decided: [],
                 edited: [],
+                without_matter: {},
                 markers: null,
               },
             ],

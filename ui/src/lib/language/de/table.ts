@@ -175,6 +175,11 @@ export const table = translations({
   "After round {round}": "Nach Runde {round}",
   "After round {number}:": "Nach Runde {number}:",
   "The panel hears it in the next step.": "Das Panel hört es im nächsten Schritt.",
+  "It is kept. The panel hears it when the session goes on.":
+    "Es ist aufgehoben. Das Panel hört es, wenn die Sitzung weitergeht.",
+  "It is kept with the session, and the panel hears it when you resume. What you have typed is still here when you come back.":
+    "Es wird mit der Sitzung aufgehoben, und das Panel hört es, wenn Sie sie fortsetzen. Was Sie getippt haben, steht noch hier, wenn Sie zurückkommen.",
+  "What the panel hears from you when it goes on": "Was das Panel von Ihnen hört, wenn es weitergeht",
   "Say something to the panel": "Dem Panel etwas sagen",
   "A fact, a wish or a limit that they should take into account":
     "Eine Tatsache, ein Wunsch oder eine Grenze, die es berücksichtigen soll",
@@ -249,6 +254,8 @@ export const table = translations({
   "Finishing…": "Wird abgeschlossen …",
   "Conclude now: this round is completed, then you review the results":
     "Jetzt abschließen: Diese Runde wird zu Ende geführt, dann prüfen Sie die Ergebnisse",
+  "Conclude now with what the completed rounds made, then you review the results":
+    "Jetzt abschließen mit dem, was die vollständigen Runden ergeben haben; dann prüfen Sie die Ergebnisse",
   Finish: "Abschließen",
   More: "Mehr",
   "Close without a document": "Ohne Dokument schließen",
@@ -278,6 +285,11 @@ export const table = translations({
   "Resume the session": "Sitzung fortsetzen",
   "Pause the session": "Sitzung anhalten",
   "Finish: conclude after this round": "Abschließen: nach dieser Runde",
+  "Finish: conclude with what there is": "Abschließen: mit dem, was da ist",
+  "Finishing with {n|# completed round|# completed rounds}…":
+    "Wird mit {n|# vollständigen Runde|# vollständigen Runden} abgeschlossen …",
+  "Finishing with {n|# completed round|# completed rounds}. Round {round} is not complete: what was said in it stays in the session's files and makes no results…":
+    "Wird mit {n|# vollständigen Runde|# vollständigen Runden} abgeschlossen. Runde {round} ist nicht vollständig: Was darin gesagt wurde, bleibt in den Dateien der Sitzung und ergibt nichts …",
   "The table": "Der Tisch",
   "This session cannot be shown": "Diese Sitzung kann nicht angezeigt werden",
   "Laying the table…": "Der Tisch wird gedeckt …",
