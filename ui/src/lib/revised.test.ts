@@ -34,7 +34,7 @@ describe("what a merge changed", () => {
         key("priority", "should", "must"),
       ),
     ).toEqual([
-      "Dissent: +Product Manager stands aside in round 2+",
+      "Stood aside, without blocking it: +Product Manager stands aside in round 2+",
       "Evidence: +Product Manager, round 1: “Lend it.”+",
       "Accepted when: It is -told-+said+.\n+A date.+",
       "Held by: +Product Manager+",
@@ -42,6 +42,7 @@ describe("what a merge changed", () => {
       "Topic: +User workflows+",
       "Priority: -Should-+Must+ have",
     ]);
+    expect(told(key("dissent", [], [dissent, other]))[0]).toMatch(/^Dissent, and who stood aside: /);
     expect(told(key("dissent", [], [dissent]))).toEqual([
       "Dissent: +Quality blocks in round 2: “Too slow.”+",
     ]);

@@ -137,6 +137,20 @@ function labelOf(key: string): string {
   return known[key] ?? fieldName(key);
 }
 
+/** A dissent that came or went is called what it is: whoever stands aside has a reservation and blocks nothing. */
+function labelIn({ key, before, after }: RevisedKey): string {
+  if (key !== "dissent") return labelOf(key);
+  const [was, is] = [before, after].map((value) => items(value).map((item) => JSON.stringify(item)));
+  const changed = [...(was ?? []), ...(is ?? [])].filter(
+    (item) => was?.includes(item) !== is?.includes(item),
+  );
+  const aside = changed.filter((item) => textIn(JSON.parse(item) as Tree, "stance") === "stand-aside");
+  if (aside.length === 0) return labelOf(key);
+  return aside.length === changed.length
+    ? t("Stood aside, without blocking it")
+    : t("Dissent, and who stood aside");
+}
+
 /** Two lists without what both have. */
 function apart(before: string[], after: string[]): [string[], string[]] {
   const rest = [...after];
@@ -183,7 +197,7 @@ export function revisedWords(keys: RevisedKey[], called: Called): RevisedWords[]
   const words = keys
     .map((revised) => ({
       key: revised.key,
-      label: labelOf(revised.key),
+      label: labelIn(revised),
       parts: partsOf(revised, called),
     }))
     .filter(({ parts }) => parts.length > 0);

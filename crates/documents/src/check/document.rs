@@ -24,6 +24,7 @@ fn is_aside(label: &str) -> bool {
             item.category,
             item.related,
             item.dissent,
+            item.aside,
             item.why,
             open.positions,
             open.raised_by,

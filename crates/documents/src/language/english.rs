@@ -102,8 +102,8 @@ pub(super) static TEXTS: Texts = Texts {
 - Priority: **must** (the release waits for it), **should** (left out only for a reason), **could** (if there is
   room), **won't** (not this time).
 - Acceptance criteria are check boxes. An item is done when all of its boxes can be ticked.
-- *Supported by* names the seats that stated an item or voted for it. *Dissent* keeps the words of those who stood aside
-  or objected. A seat that is named in neither did not speak to it.
+- *Supported by* names the seats that stated an item or voted for it. *Dissent* keeps the words of those who objected.
+  Whoever *stood aside* has a reservation and does not block the item. A seat that is named nowhere did not speak to it.
 ",
     },
     item: Item {
@@ -148,6 +148,7 @@ pub(super) static TEXTS: Texts = Texts {
         depends: |ids| format!("depends on {ids}"),
         enables: |ids| format!("enables {ids}"),
         dissent: "Dissent",
+        aside: "Stood aside, without blocking it",
         dissenting: |name, how, round| {
             let did = match how.stance {
                 "stand-aside" => "stood aside",

@@ -126,7 +126,8 @@ pub(super) static TEXTS: Texts = Texts {
   ist), **wird nicht** (diesmal nicht).
 - Abnahmekriterien sind Kästchen zum Abhaken. Ein Punkt ist fertig, wenn alle seine Kästchen abgehakt werden können.
 - *Dafür* nennt die Plätze, die einen Punkt eingebracht oder für ihn gestimmt haben. *Abweichende Meinung* hält fest, was
-  jemand sagte, der sich enthielt oder widersprach. Wer bei keinem von beiden steht, hat sich dazu nicht geäußert.
+  jemand sagte, der widersprach. Wer sich *enthielt*, hat einen Vorbehalt und blockiert den Punkt nicht. Wer nirgends steht, hat sich
+  dazu nicht geäußert.
 ",
     },
     item: Item {
@@ -171,6 +172,7 @@ pub(super) static TEXTS: Texts = Texts {
         depends: |ids| format!("hängt ab von {ids}"),
         enables: |ids| format!("ermöglicht {ids}"),
         dissent: "Abweichende Meinung",
+        aside: "Enthaltung, ohne zu blockieren",
         dissenting: |name, how, round| {
             let did = match how.stance {
                 "stand-aside" => format!("enthielt sich in Runde {round}"),

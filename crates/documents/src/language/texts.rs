@@ -175,6 +175,8 @@ pub(crate) struct Item {
     pub depends: fn(&str) -> String,
     pub enables: fn(&str) -> String,
     pub dissent: Text,
+    /// Above those who stood aside.
+    pub aside: Text,
     /// Who, how, in which round, and why if they said so.
     pub dissenting: fn(&str, Dissenting<'_>, u32) -> String,
     /// Behind the name of a supporter that has no seat and spoke in no round.
@@ -225,7 +227,7 @@ pub(crate) struct Item {
 
 impl Item {
     /// The labels that items of any type have, always in the same order.
-    pub(crate) fn labels(&self) -> [Text; 21] {
+    pub(crate) fn labels(&self) -> [Text; 22] {
         [
             self.priority,
             self.category,
@@ -247,6 +249,7 @@ impl Item {
             self.kind,
             self.related,
             self.dissent,
+            self.aside,
             self.feasibility,
         ]
     }

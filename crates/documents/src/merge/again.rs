@@ -128,8 +128,10 @@ fn is_ended_alike(block: &Block, unit: &Block, roots: &BTreeMap<String, String>)
 fn without_its_course(text: &str) -> String {
     let is_label = |line: &str| {
         let line = line.trim();
-        DocumentLanguage::every()
-            .any(|texts| line == format!("**{}**", texts.item.dissent) || line == texts.item.decided_since)
+        DocumentLanguage::every().any(|texts| {
+            [texts.item.dissent, texts.item.aside].iter().any(|label| line == format!("**{label}**"))
+                || line == texts.item.decided_since
+        })
     };
     // No list goes on below this one: what follows is the question.
     let is_gone = |line: &str| {

@@ -22,13 +22,8 @@ pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
 
 /// The dissent of an artifact, and of those who held another option than the one that the user chose.
 pub(super) fn with_dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
-    let own = artifact::dissent(session, artifact);
-    let lines: Vec<String> = others(session, artifact).into_iter().map(|line| format!("- {line}")).collect();
-    match (own.is_empty(), lines.is_empty()) {
-        (_, true) => own,
-        (true, false) => format!("**{}**\n\n{}", session.texts.item.dissent, lines.join("\n")),
-        (false, false) => format!("{own}\n{}", lines.join("\n")),
-    }
+    let lines = others(session, artifact).into_iter().map(|line| format!("- {line}")).collect();
+    artifact::dissent_and(session, artifact, lines)
 }
 
 /// A line for each seat of [`held_otherwise`].

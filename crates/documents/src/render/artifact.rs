@@ -15,6 +15,9 @@ use super::{against, by, name, overtaken, priority, thought, title, value};
 use crate::language::{Dissenting, Item, Raised, Worded};
 use crate::markdown::escape::{block, inline};
 
+/// The stance of who has a reservation and does not block, as files have it.
+const STAND_ASIDE: &str = "stand-aside";
+
 pub(super) fn item(session: &Worded<'_>, artifact: &Artifact) -> String {
     let texts = &session.texts.item;
     let mut parts =
@@ -280,9 +283,30 @@ fn related(texts: &Item, artifact: &Artifact) -> String {
     }
 }
 
-/// Who did not agree, in their words; what no round has of a seat is not given as the seat's, and a vote that was taken out of
-/// the file is.
+/// Who did not agree, in their words, and apart from them who stood aside: they had a reservation and blocked nothing.
 pub(super) fn dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
+    dissent_and(session, artifact, Vec::new())
+}
+
+/// The same, with lines about `others` who did not agree.
+pub(super) fn dissent_and(session: &Worded<'_>, artifact: &Artifact, others: Vec<String>) -> String {
+    let (aside, against): (Vec<_>, Vec<_>) =
+        dissent_lines(session, artifact).into_iter().partition(|(stance, _)| stance == STAND_ASIDE);
+    let lines = |of: Vec<(String, String)>| of.into_iter().map(|(_, line)| line);
+    let list = |label: &str, lines: Vec<String>| match lines.is_empty() {
+        true => String::new(),
+        false => format!("**{label}**\n\n{}", lines.join("\n")),
+    };
+    let texts = &session.texts.item;
+    join(vec![
+        list(texts.dissent, lines(against).chain(others).collect()),
+        list(texts.aside, lines(aside).collect()),
+    ])
+}
+
+/// A line for each dissent, with its stance; what no round has of a seat is not given as the seat's, and a vote that was taken out
+/// of the file is.
+fn dissent_lines(session: &Worded<'_>, artifact: &Artifact) -> Vec<(String, String)> {
     let texts = &session.texts.item;
     let unsaid = support::unsaid(session, artifact);
     let line = |dissent: &Dissent| {
@@ -299,7 +323,7 @@ pub(super) fn dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
         let how = Dissenting { stance: &dissent.stance, as_said: &as_said, words: &words };
         format!("- {}", (texts.dissenting)(&name(session, &dissent.participant), how, dissent.round))
     };
-    let gone = |dissent: &Dissent| format!("{}{}", line(dissent), texts.taken_out);
+    let gone = |dissent: &Dissent| (dissent.stance.clone(), format!("{}{}", line(dissent), texts.taken_out));
     // What took in another one has the dissents of both, and each was on one of them.
     let taken_in = artifact.reworded.as_ref().filter(|reworded| reworded.how == Action::Merge);
     let of_other = |dissent: &Dissent| {
@@ -310,11 +334,12 @@ pub(super) fn dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
     // Nobody dissents to words that nobody had heard.
     let then = if artifact.reworded.is_some() { texts.dissent_then } else { "" };
     let whole = |dissent: &Dissent| {
-        format!("{}{}", line(dissent), of_other(dissent).unwrap_or_else(|| then.to_owned()))
+        let line = format!("{}{}", line(dissent), of_other(dissent).unwrap_or_else(|| then.to_owned()));
+        (dissent.stance.clone(), line)
     };
-    let mut lines: Vec<String> = artifact.dissent.iter().map(whole).collect();
+    let mut lines: Vec<(String, String)> = artifact.dissent.iter().map(whole).collect();
     lines.extend(taken_out(&session.rounds, artifact).iter().map(gone));
-    if lines.is_empty() { String::new() } else { format!("**{}**\n\n{}", texts.dissent, lines.join("\n")) }
+    lines
 }
 
 /// Topic, round and session: a merged document holds items of several sessions.

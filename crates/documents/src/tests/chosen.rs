@@ -199,7 +199,31 @@ fn whoever_dissented_was_consulted() {
     session.artifacts = vec![decision];
     let text = record(&session);
     assert!(text.contains("consulted: \"product-manager, qa-lead, security\"\n"), "{text}");
-    assert!(text.contains("- security stood aside in round 2: “It is outside my field”"), "{text}");
+    let aside =
+        "**Stood aside, without blocking it**\n\n- security stood aside in round 2: “It is outside my field”";
+    assert!(text.contains(aside), "{text}");
+}
+
+#[test]
+fn whoever_stood_aside_is_no_dissenter_and_stands_apart_from_those_who_were_against_it() {
+    let mut session = asked(EscalationAnswer::Accept);
+    session.escalations.clear();
+    let dissent = |participant: &str, stance: &str| roundtable_engine::artifact::Dissent {
+        participant: participant.to_owned(),
+        round: 2,
+        stance: stance.to_owned(),
+        reason: "It is slow".to_owned(),
+    };
+    let mut decision =
+        artifact("ARCH-001", "One table", Agreement::Consensus, json!({ "decision": "One table." }));
+    decision.dissent = vec![dissent("security", "stand-aside"), dissent("qa-lead", "block")];
+    session.artifacts = vec![decision];
+    let text = record(&session);
+    let apart = "**Dissent**\n\n- QA Lead blocked in round 2: “It is slow”\n\n\
+                 **Stood aside, without blocking it**\n\n- security stood aside in round 2: “It is slow”";
+    assert!(text.contains(apart), "{text}");
+    session.artifacts[0].dissent.pop();
+    assert!(!record(&session).contains("**Dissent**"));
 }
 
 #[test]

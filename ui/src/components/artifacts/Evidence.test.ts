@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/svelte";
+import { cleanup, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { EvidenceLink } from "../../lib/generated/EvidenceLink";
@@ -117,6 +117,30 @@ describe("Evidence and dissent in Review", () => {
     expect(await screen.findByTestId("dissent-REQ-002")).toBeTruthy();
     expect(screen.queryByTestId("evidence-REQ-002")).toBeNull();
     expect(screen.queryByTestId("filter-without_evidence")).toBeNull();
+  });
+
+  it("calls whoever stood aside no dissenter: they have a reservation and block nothing", async () => {
+    const stand = (participant: string, round: number, kind: "stand-aside" | "block") => ({
+      round,
+      participant,
+      kind,
+      words: "I would want a limit",
+    });
+    const shown = async (stands: ReturnType<typeof stand>[]) => {
+      cleanup();
+      answer = () => {
+        const { dissent, ...rest } = found();
+        return { ...rest, dissent: { ...dissent, disputes: [{ id: "REQ-002", stands, yielded: [] }] } };
+      };
+      await open();
+      return words(await screen.findByTestId("dissent-REQ-002"));
+    };
+    const aside = stand("qa", 1, "stand-aside");
+    expect(await shown([aside])).toBe("1 participant stood aside, without blocking it");
+    expect(await shown([aside, stand("pm", 1, "block")])).toBe(
+      "Dissent of 1 participant; 1 participant stood aside, without blocking it",
+    );
+    expect(await shown([aside, stand("qa", 2, "block")])).toBe("Dissent of 1 participant");
   });
 
   it("says at what the user decided who held something else then", async () => {

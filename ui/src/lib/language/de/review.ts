@@ -51,6 +51,9 @@ export const review = translations({
   Positions: "Positionen",
   "Held by": "Vertreten von",
   Dissent: "Abweichende Meinung",
+  "Stood aside, without blocking it": "Enthaltung, ohne zu blockieren",
+  "Dissent, and who stood aside": "Abweichende Meinung und Enthaltungen",
+  "A reservation: whoever stands aside does not block it": "Ein Vorbehalt: Wer sich enthält, blockiert nicht",
   Evidence: "Belege",
   "Comes from round": "Kommt aus Runde",
   "{name} {stance} in round {round}": "{name} {stance} in Runde {round}",
@@ -83,6 +86,8 @@ export const review = translations({
   "None given": "Keine angegeben",
   "Positions of {n|# participant|# participants}": "Positionen von {n|# Teilnehmer|# Teilnehmern}",
   "Dissent of {n|# participant|# participants}": "Abweichende Meinung von {n|# Teilnehmer|# Teilnehmern}",
+  "{n|# participant|# participants} stood aside, without blocking it":
+    "{n|# Teilnehmer enthielt|# Teilnehmer enthielten} sich, ohne zu blockieren",
   ", {yielded} yielded": ", {yielded} nachgegeben",
   "{name}, round {round}: show the whole statement": "{name}, Runde {round}: ganzen Beitrag zeigen",
   "{name}, round {round}": "{name}, Runde {round}",
@@ -368,6 +373,8 @@ export const review = translations({
   "Every criterion goes to at least one part.": "Jedes Kriterium gehört zu mindestens einem Teil.",
   "Splitting…": "Wird aufgeteilt …",
   "Split into {count}": "In {count} aufteilen",
+  "Split and approve": "Aufteilen und freigeben",
+  "{id}: split into {parts}, which are approved.": "{id}: in {parts} aufgeteilt, die freigegeben sind.",
   "Stands for it now": "Steht jetzt dafür",
   "{n|# finding|# findings} in {places|# artifact|# artifacts}. Whether one matters is for you to say.":
     "{n|# Befund|# Befunde} in {places|# Artefakt|# Artefakten}. Ob einer zählt, entscheiden Sie.",
