@@ -349,8 +349,14 @@ async fn a_split_stands_in_the_document_in_place_of_the_old_one_and_can_be_taken
     };
     let SessionRef { path, session } = over.of.clone();
     let seen = over.history().await.hashes[&old.id].clone();
-    let mut split =
-        SplitArtifact { path, session, artifact: old.id.clone(), seen, parts: vec![part("Lending")] };
+    let mut split = SplitArtifact {
+        path,
+        session,
+        artifact: old.id.clone(),
+        seen,
+        parts: vec![part("Lending")],
+        approve: false,
+    };
     let error = assert_code(over.app.api.split_artifact(split.clone()).await, ErrorCode::RevisionRefused);
     assert!(error.params["reason"].contains("at least two"), "{error}");
     split.parts.push(part("Returning"));

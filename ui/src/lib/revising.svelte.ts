@@ -96,9 +96,9 @@ export class RevisingController {
     return this.#save(() => host.call("edit_artifact", { ...this.#of(), artifact, seen, words, approve }));
   }
 
-  split(artifact: string, parts: SplitPart[]): Promise<string | undefined> {
+  split(artifact: string, parts: SplitPart[], approve: boolean): Promise<string | undefined> {
     const seen = this.#seen(artifact);
-    return this.#save(() => host.call("split_artifact", { ...this.#of(), artifact, seen, parts }));
+    return this.#save(() => host.call("split_artifact", { ...this.#of(), artifact, seen, parts, approve }));
   }
 
   settle(artifact: string, words: string): Promise<string | undefined> {

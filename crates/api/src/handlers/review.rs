@@ -98,7 +98,7 @@ impl<H: Host> Api<H> {
         self.answered((&request.path, &request.session), |of, author| {
             of.is_as_seen(&request.artifact, &request.seen).map_err(Refused::Wire)?;
             has_registry(of).map_err(Refused::Wire)?;
-            Ok(revise::split(&of.session, &request.artifact, &parts, author)?)
+            Ok(revise::split(&of.session, &request.artifact, &parts, request.approve, author)?)
         })
     }
 

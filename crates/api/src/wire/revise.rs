@@ -39,6 +39,8 @@ pub struct SplitArtifact {
     pub seen: String,
     /// What it becomes; two or more.
     pub parts: Vec<SplitPart>,
+    /// Approves the parts at once.
+    pub approve: bool,
 }
 
 /// One of the new artifacts.

@@ -16,6 +16,8 @@ pub mod similar;
 mod similar_tests;
 mod split;
 #[cfg(test)]
+mod split_tests;
+#[cfg(test)]
 mod tests;
 mod undo;
 
@@ -323,7 +325,7 @@ fn approve(artifact: &mut Artifact, author: Author<'_>) {
 }
 
 /// Makes several artifacts of one. The parts get the next free ids; the old one says what it became and stands in no
-/// document. What pointed to it points to all parts.
+/// document. What pointed to it points to all parts. With `approves` the parts are approved at once.
 ///
 /// # Errors
 /// [`ReviseError`]; then nothing is changed.
@@ -331,9 +333,14 @@ pub fn split(
     session: &Session,
     id: &str,
     parts: &[Part],
+    approves: bool,
     author: Author<'_>,
 ) -> Result<Revised, ReviseError> {
-    let after = split::split(session, id, parts, author)?;
+    let mut after = split::split(session, id, parts, author)?;
+    let is_new = |one: &Artifact| session.artifact(&one.id).is_none();
+    for part in after.artifacts.iter_mut().filter(|one| approves && is_new(one)) {
+        approve(part, author);
+    }
     revised(session, after, Action::Split, author)
 }
 

@@ -95,7 +95,8 @@ fn what_a_person_made_two_of_is_not_proposed_as_one() {
         acceptance: vec!["The tool is marked.".to_owned(), "The owner hears of it.".to_owned()],
     };
     let done =
-        split(&session(), "REQ-001", &[part("Lend a tool"), part("Lend tools")], author("R-001")).unwrap();
+        split(&session(), "REQ-001", &[part("Lend a tool"), part("Lend tools")], false, author("R-001"))
+            .unwrap();
     let ids = of(&done.session, "REQ-001").list(REPLACED_BY);
     let [one, other] = [&ids[0], &ids[1]].map(|id| of(&done.session, id));
     assert!(similar::similarity(one, other) >= similar::LIKELY, "the control: they are alike");

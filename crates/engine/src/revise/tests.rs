@@ -75,12 +75,12 @@ pub(super) fn session() -> Session {
     session
 }
 
-fn approved(session: &Session, ids: &[&str]) -> Session {
+pub(super) fn approved(session: &Session, ids: &[&str]) -> Session {
     let ids: Vec<String> = ids.iter().map(|id| (*id).to_owned()).collect();
     review(session, &ids, Some(ReviewState::Approved), None, author("R-001")).unwrap().session
 }
 
-fn part(title: &str, acceptance: &[&str]) -> Part {
+pub(super) fn part(title: &str, acceptance: &[&str]) -> Part {
     let acceptance = acceptance.iter().map(|text| (*text).to_owned()).collect();
     Part { title: title.to_owned(), text: format!("{title}."), acceptance }
 }
@@ -143,7 +143,7 @@ fn what_is_worded_as_the_table_had_it_is_the_tables_again() {
 #[test]
 fn a_part_of_a_split_says_what_it_was_made_from_also_after_an_edit() {
     let parts = [part("Lend", &["The tool is marked.", "The owner hears of it."]), part("Tell", &[])];
-    let done = split(&session(), "REQ-001", &parts, author("R-001")).unwrap().session;
+    let done = split(&session(), "REQ-001", &parts, false, author("R-001")).unwrap().session;
     let part = of(&done, "REQ-004");
     assert_eq!(part.status, Agreement::Draft, "nobody agreed on a part");
     let edited = edit(&done, "REQ-004", &map(json!({ "title": "Hand" })), false, author("R-002")).unwrap();
@@ -289,7 +289,7 @@ fn a_split_gives_new_ids_and_the_old_one_says_what_it_became() {
     let mut before = approved(&session(), &["REQ-003"]);
     before.taken_numbers.insert(ArtifactType::Requirement, 7);
     let parts = [part("Lend", &["The tool is marked."]), part("Tell", &["The owner hears of it."])];
-    let done = split(&before, "REQ-001", &parts, author("R-002")).unwrap();
+    let done = split(&before, "REQ-001", &parts, false, author("R-002")).unwrap();
     let after = &done.session;
     assert_eq!(of(after, "REQ-001").list(REPLACED_BY), ["REQ-008", "REQ-009"]);
     assert!(of(after, "REQ-001").is_set_aside(), "it stands in no document");
@@ -316,9 +316,9 @@ fn a_split_gives_new_ids_and_the_old_one_says_what_it_became() {
 #[test]
 fn a_split_leaves_out_no_criterion() {
     let parts = [part("Lend", &["The tool is marked."]), part("Tell", &[])];
-    let refused = split(&session(), "REQ-001", &parts, author("R-001")).unwrap_err();
+    let refused = split(&session(), "REQ-001", &parts, false, author("R-001")).unwrap_err();
     assert_eq!(refused, ReviseError::CriterionLeft("The owner hears of it.".to_owned()));
-    let one = split(&session(), "REQ-001", &parts[..1], author("R-001")).unwrap_err();
+    let one = split(&session(), "REQ-001", &parts[..1], false, author("R-001")).unwrap_err();
     assert_eq!(one, ReviseError::TooFew);
 }
 
@@ -476,7 +476,7 @@ proptest! {
         for (criterion, share) in before.artifacts[0].list("acceptance").into_iter().zip(shares) {
             parts[share].acceptance.push(criterion);
         }
-        let split = split(&before, "REQ-001", &parts, author("R-001")).unwrap().session;
+        let split = split(&before, "REQ-001", &parts, false, author("R-001")).unwrap().session;
         let (left, right) = (before.artifacts[keep].id.clone(), before.artifacts[other].id.clone());
         let merged = merge(&before, &left, &[right], &words, false, author("R-001")).map(|done| done.session);
         for after in [Ok(split), merged].into_iter().flatten() {

@@ -262,6 +262,7 @@ describe("Review, where artifacts are changed", () => {
     expect(screen.getByTestId("split-bare").textContent).toContain("Part 2: no criterion says when");
     await user.click(screen.getByTestId("criterion-2-1"));
     await user.click(screen.getByTestId("split-save"));
+    expect(host.asked("split_artifact")[0]?.approve).toBe(false);
     expect(host.asked("split_artifact")[0]?.parts).toEqual([
       {
         title: "Title of REQ-001",
@@ -273,6 +274,40 @@ describe("Review, where artifacts are changed", () => {
     expect(screen.getByTestId("became-REQ-001").textContent).toBe("It became REQ-004 and REQ-005.");
     expect(screen.queryByTestId("approve-REQ-001")).toBeNull();
     expect(at("REQ-005")).toBeTruthy();
+  });
+
+  it("splits and approves in one step, by the button or the key, as the other forms do", async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByTestId("split-REQ-001"));
+    await user.click(screen.getByTestId("part-title-2"));
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(screen.queryByTestId("split-artifact")).toBeNull());
+    expect(host.asked("split_artifact").map(({ approve }) => approve)).toEqual([true]);
+    expect(notices.list.at(-1)?.text).toBe("REQ-001: split into 2, which are approved.");
+    notices.list.at(-1)?.action?.run();
+    await waitFor(() => expect(host.asked("undo_revision")).toHaveLength(1));
+  });
+
+  it("splits by no key what is not whole", async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByTestId("split-REQ-001"));
+    await user.clear(screen.getByTestId("part-title-2"));
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    for (const act of ["split-approve", "split-save"])
+      expect(screen.getByTestId(act).hasAttribute("disabled")).toBe(true);
+    expect(host.asked("split_artifact")).toEqual([]);
+  });
+
+  it("merges and approves by the key where no words would be lost", async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByTestId("merge-REQ-001-REQ-002"));
+    screen.getByTestId("merged-title").focus();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(host.asked("merge_artifacts")).toEqual([]);
+    await user.click(screen.getByTestId("take-both-description"));
+    screen.getByTestId("merged-title").focus();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(host.asked("merge_artifacts").map(({ approve }) => approve)).toEqual([true]));
   });
 
   it("says before a merge whose words would be in no document, and takes both when told so", async () => {

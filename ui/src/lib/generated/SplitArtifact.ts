@@ -24,4 +24,8 @@ seen: string,
 /**
  * What it becomes; two or more.
  */
-parts: Array<SplitPart>, };
+parts: Array<SplitPart>, 
+/**
+ * Approves the parts at once.
+ */
+approve: boolean, };

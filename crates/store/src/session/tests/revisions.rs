@@ -43,7 +43,7 @@ pub(super) fn split_of(session: &Session) -> Revised {
         text: format!("{title}: and more."),
         acceptance: acceptance.clone(),
     };
-    revise::split(&session, &id, &[part("One"), part("The other")], author("R-001")).unwrap()
+    revise::split(&session, &id, &[part("One"), part("The other")], false, author("R-001")).unwrap()
 }
 
 #[test]

@@ -182,7 +182,8 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
         const id = `${prefix}${String(Math.max(...numbers) + 1 + at).padStart(3, "0")}`;
         const { title, text: description, acceptance } = part;
         const made = { ...old, id, title, description, acceptance, review: null } as Artifact;
-        return reworded(made, { how: "split", from: [old.id] });
+        const whole = reworded(made, { how: "split", from: [old.id] });
+        return request.approve ? word(request.session, whole, "approved") : whole;
       });
       const gone = replaced(
         request.session,
