@@ -84,6 +84,10 @@ export function approvedOf(artifacts: Artifact[]): Artifact[] {
   return artifacts.filter((item) => isApprovable(item) && isInDocument(item));
 }
 
+/** How many of these stand in a document because the panel agreed, and nobody has said a word on them. */
+export const agreedAlone = (approved: string[], artifacts: Artifact[]): number =>
+  artifacts.filter((item) => outcomeOf(item) === "agreed" && approved.includes(item.id)).length;
+
 async function approvedIn(path: string, session: string): Promise<Artifact[]> {
   const { artifacts } = await reviewedView(path, session);
   // An entry that only points at a record stands in no document.

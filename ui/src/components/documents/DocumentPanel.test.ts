@@ -73,6 +73,24 @@ describe("The document of a review", () => {
     await screen.findByTestId("write-document");
   }
 
+  it("says at the button how much goes in that nobody has approved, leads there, and asks nothing", async () => {
+    await see();
+    const line = () => screen.getByTestId("unapproved").textContent?.replace(/\s+/g, " ").trim();
+    expect(line()).toMatch(/^All 2 are in it because the panel agreed, .* Nobody has approved them\./);
+    expect(write().disabled).toBe(false);
+    expect(document.getElementById(write().getAttribute("aria-describedby") ?? "")?.textContent).toContain(
+      "Nobody has approved",
+    );
+    await user.click(screen.getByTestId("to-unapproved"));
+    expect(screen.getByTestId("filter-agreed").getAttribute("aria-pressed")).toBe("true");
+    expect(document.activeElement).toBe(screen.getByTestId("artifact-REQ-001"));
+    // A word of the user leaves the preview as it is: what goes in is the same.
+    await user.click(screen.getByTestId("approve-REQ-001"));
+    await waitFor(() => expect(line()).toMatch(/^1 of 2 is in it .* Nobody has approved it\. Look at it$/));
+    await user.click(screen.getByTestId("approve-REQ-002"));
+    await waitFor(() => expect(screen.queryByTestId("unapproved")).toBeNull());
+  });
+
   it("is not to be written while a file of the session is not whole, and says so at the button", async () => {
     await see({ remarks: [said(notWhole, { file: "REQ-004.yaml" })] });
     expect(write().disabled).toBe(true);

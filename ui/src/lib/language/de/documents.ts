@@ -145,6 +145,12 @@ export const documents = translations({
   "Write the documents": "Dokumente schreiben",
   "Write the document": "Dokument schreiben",
   "Read it first": "Zuerst lesen",
+  "{n|The one result is|All # are} in it because the panel agreed, which counts as approval. Nobody has approved {n|it|them}.":
+    "{n|Das eine Ergebnis steht|Alle # stehen} darin, weil das Panel sich einig war; das zählt als Freigabe. Freigegeben hat {n|es|sie} niemand.",
+  "{agreed} of {n} {agreed|is|are} in it because the panel agreed, which counts as approval. Nobody has approved {agreed|it|them}.":
+    "{agreed} von {n} {agreed|steht|stehen} darin, weil das Panel sich einig war; das zählt als Freigabe. Freigegeben hat {agreed|es|sie} niemand.",
+  "Look at it": "Ansehen",
+  "Look at them": "Diese ansehen",
   "Preview again": "Vorschau erneuern",
   "Written to {path}": "Geschrieben nach {path}",
   "{n|# file was|# files were} written:": "{n|# Datei wurde|# Dateien wurden} geschrieben:",
