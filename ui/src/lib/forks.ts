@@ -16,6 +16,12 @@ export const originOf = <Session extends Pick<Known, "id">>(
   all: Session[],
 ): Session | undefined => all.find((one) => isForkOf(fork, one));
 
+/** The id of the session that a line began with: a session, its forks, and theirs. */
+export function beginningOf(of: Known, all: Known[]): string {
+  const origin = of.forked_from && originOf(of, all);
+  return origin ? beginningOf(origin, all) : (of.forked_from?.session ?? of.id);
+}
+
 /** The sessions of a list that were forked from one, the newest first. */
 export const forksOf = <Session extends Known>(
   id: string,

@@ -258,6 +258,7 @@ export const inputsOf = (document: string, change: Partial<InputsOfDocument> = {
   behind: [],
   decided: [],
   edited: [],
+  without_matter: {},
   markers: null,
   ...change,
 });

@@ -14,7 +14,7 @@ use roundtable_engine::{phrase, said};
 use roundtable_store::{LoadError, Project, SessionContent};
 
 use super::project;
-use super::run::forks;
+use super::run::{Run, forks, load_session};
 use crate::errors;
 use crate::wire::*;
 use crate::{Api, Host};
@@ -53,15 +53,18 @@ impl<H: Host> Api<H> {
             if let Some(document) = request.document {
                 let file = project.read_document(&document).map_err(errors::document)?;
                 let text = String::from_utf8_lossy(&file.bytes);
-                let documents = vec![of_document(&mut Sessions::of(&project), &document, &text)];
-                return Ok(DocumentInputs { documents });
+                let mut of = of_document(&mut Sessions::of(&project), &document, &text);
+                of.without_matter = without_matter(&project, &of.sessions);
+                return Ok(DocumentInputs { documents: vec![of] });
             }
             let mut sessions = Sessions::of(&project);
             let mut documents = Vec::new();
             for entry in project.documents() {
                 let Ok(file) = project.read_document(&entry.path) else { continue };
                 let text = String::from_utf8_lossy(&file.bytes);
-                documents.push(of_document(&mut sessions, &entry.path, &text));
+                let mut of = of_document(&mut sessions, &entry.path, &text);
+                of.without_matter = without_matter(&project, &of.sessions);
+                documents.push(of);
             }
             Ok(DocumentInputs { documents })
         };
@@ -84,6 +87,7 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
         decided,
         markers: conflict_marker(text).map(|line| u32::try_from(line).unwrap_or(u32::MAX)),
         edited: edited(sessions.project, path, text),
+        without_matter: BTreeMap::new(),
     };
     for of in &inputs {
         if !found.sessions.contains(&of.session) {
@@ -130,6 +134,22 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
     }
     found.behind = behind(sessions, text, &found.sessions);
     found
+}
+
+/// How many open questions of sessions nobody has to answer any more, by session; without those of which there are none, or that cannot
+/// be read.
+fn without_matter(project: &Project, sessions: &[String]) -> BTreeMap<String, u32> {
+    let root = project.root().display().to_string();
+    // Most have no open question: they are not read whole.
+    let asks = |id: &&String| project.session_summary(id).is_some_and(|summary| summary.open_questions > 0);
+    let count = |id: &String| {
+        let (Run { session, .. }, _) = load_session(&root, id).ok()?;
+        let gone = roundtable_documents::without_matter(&session);
+        let open = session.artifacts.iter().filter(|one| one.is_open_question());
+        let count = open.filter(|one| gone.contains_key(&one.id)).count();
+        (count > 0).then(|| (id.clone(), u32::try_from(count).unwrap_or(u32::MAX)))
+    };
+    sessions.iter().filter(asks).filter_map(count).collect()
 }
 
 /// The items that do not stand in a document as Roundtable wrote it last. Where that is not kept, nothing is known.

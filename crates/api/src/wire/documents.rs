@@ -222,6 +222,8 @@ pub struct InputsOfDocument {
     pub markers: Option<u32>,
     /// Ids of its items that somebody has changed in the document since Roundtable wrote it last.
     pub edited: Vec<String>,
+    /// By session how many of its open questions have no matter any more: the decision that they ask about was taken back.
+    pub without_matter: BTreeMap<String, u32>,
 }
 
 /// One item in two wordings that a document holds both.

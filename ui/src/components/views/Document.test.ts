@@ -146,6 +146,7 @@ describe("a document beside the artifacts", () => {
             markers: null,
             decided: [],
             edited: [],
+            without_matter: {},
           },
         ],
       }),

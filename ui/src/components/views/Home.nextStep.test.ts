@@ -156,6 +156,55 @@ describe("Home, by the next step that it names", () => {
     expect(screen.queryByTestId("open-questions")).toBeNull();
   });
 
+  it("counts no question among those that wait whose decision was taken back", async () => {
+    const read: NextStep = { step: "read_document", document: requirements, workflow: "specs" };
+    const asking = sessions.map((row) => ({ ...row, open_questions: row.id === "s1" ? 3 : 0 }));
+    host.answers.open_project = () => ({ ...home(asking, read), documents: [documentRow(requirements)] });
+    host.answers.look_through = () => lookedThrough(read);
+    const gone = (n: number) => {
+      host.answers.document_inputs = () => ({
+        documents: [inputsOf(requirements, { sessions: ["s1"], without_matter: { s1: n } })],
+      });
+    };
+    gone(1);
+    const { unmount } = await openHome();
+    expect((await screen.findByTestId("open-questions")).textContent).toContain("2 questions of");
+    expect(screen.getByTestId("session-row-s1").textContent).toContain("2 open questions");
+    unmount();
+    gone(3);
+    await openHome();
+    await waitFor(() =>
+      expect(screen.getByTestId("session-row-s1").textContent).not.toContain("open question"),
+    );
+    expect(screen.queryByTestId("open-questions")).toBeNull();
+  });
+
+  it("still says that a document is to be written again while a fork waits for its review", async () => {
+    const review: NextStep = { step: "review", session: "s2" };
+    host.answers.open_project = () => ({ ...home(sessions, review), documents: [documentRow(requirements)] });
+    host.answers.look_through = () => lookedThrough(review);
+    const change: InputChange = { session: "s1", artifact: "REQ-002", title: "Reserve", since: "rejected" };
+    const of = (changes: InputChange[]) => {
+      host.answers.document_inputs = () => ({
+        documents: [inputsOf(requirements, { sessions: ["s1"], changes })],
+      });
+    };
+    of([change]);
+    const { unmount } = await openHome();
+    const again = await screen.findByTestId("next-step-again");
+    const said = screen.getByTestId("next-step").textContent;
+    expect(said).toContain("has no document yet: review what the panel found.");
+    expect(said).toContain("has changed since. Write it again before anything is built on it.");
+    await user.click(again);
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1" });
+    unmount();
+    of([]);
+    await openHome();
+    await user.click(screen.getByTestId("next-step-go"));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s2" });
+    expect(screen.queryByTestId("next-step-again")).toBeNull();
+  });
+
   it("says of how many sessions the questions are, and counts those that a fork has copied once", async () => {
     const read: NextStep = { step: "read_document", document: requirements, workflow: "specs" };
     const asking = [

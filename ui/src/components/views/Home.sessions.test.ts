@@ -6,8 +6,8 @@ import type { SessionRow } from "../../lib/generated/SessionRow";
 import type { FakeHost } from "../../lib/host/fake";
 import { nav } from "../../lib/nav.svelte";
 import { notices } from "../../lib/notices.svelte";
-import { sessionRow } from "../../test/samples";
-import { home, homeHost, openHome, twoSessions, written } from "../../test/home";
+import { documentRow, inputsOf, sessionRow } from "../../test/samples";
+import { home, homeHost, openHome, requirements, twoSessions, written } from "../../test/home";
 
 describe("Home, by what is done with a session", () => {
   let sessions: SessionRow[];
@@ -17,6 +17,28 @@ describe("Home, by what is done with a session", () => {
   beforeEach(() => {
     sessions = twoSessions();
     host = homeHost(() => sessions);
+  });
+
+  it("marks which of a session and its fork stands in a document", async () => {
+    sessions = [
+      sessionRow("s3", { status: "closed", forked_from: { session: "s1", round: 2, exact: true } }),
+      sessionRow("s2", { status: "closed" }),
+      sessionRow("s1", { status: "closed" }),
+    ];
+    host.answers.open_project = () => ({ ...home(sessions, written), documents: [documentRow(requirements)] });
+    host.answers.document_inputs = () => ({
+      documents: [inputsOf(requirements, { sessions: ["s1", "s2"] })],
+    });
+    const { unmount } = await openHome();
+    expect((await screen.findByTestId("used-s1")).textContent).toBe("Its results stand in requirements.md.");
+    expect(screen.getByTestId("used-s3").textContent).toBe("Its results stand in no document.");
+    expect(screen.queryByTestId("used-s2")).toBeNull();
+    unmount();
+    // Where none of them stands in one there is nothing to tell apart.
+    host.answers.document_inputs = () => ({ documents: [] });
+    await openHome();
+    await screen.findByTestId("session-row-s1");
+    expect(screen.queryByTestId("used-s1")).toBeNull();
   });
 
   it("plays a session back from its menu", async () => {

@@ -117,7 +117,16 @@ describe("what an artifact stands against", () => {
     ];
     there = [artifact("REQ-003", { title: "Pay", description: "Cash." }), ...there];
     inputs = [
-      { document: "docs/r.md", ...written, undecided, behind: [], decided, markers: null, edited: [] },
+      {
+        document: "docs/r.md",
+        ...written,
+        undecided,
+        behind: [],
+        decided,
+        markers: null,
+        edited: [],
+        without_matter: {},
+      },
     ];
     there = [artifact("REQ-001", { title: "Lend", description: "Never." }), ...there];
     await open();

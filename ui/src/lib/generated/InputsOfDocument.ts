@@ -46,4 +46,8 @@ markers: number | null,
 /**
  * Ids of its items that somebody has changed in the document since Roundtable wrote it last.
  */
-edited: Array<string>, };
+edited: Array<string>, 
+/**
+ * By session how many of its open questions have no matter any more: the decision that they ask about was taken back.
+ */
+without_matter: { [key in string]: number }, };

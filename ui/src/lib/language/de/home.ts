@@ -154,6 +154,8 @@ export const home = translations({
   "What to do next": "Was als Nächstes zu tun ist",
   "Phase {phase}": "Phase {phase}",
   "{n|# open conflict|# open conflicts}": "{n|# offener Konflikt|# offene Konflikte}",
+  "Its results stand in {documents}.": "Ihre Ergebnisse stehen in {documents}.",
+  "Its results stand in no document.": "Ihre Ergebnisse stehen in keinem Dokument.",
   "{n|# open question|# open questions}": "{n|# offene Frage|# offene Fragen}",
   "Find one of {rows}": "Eine von {rows} suchen",
   "Topic, workflow or id": "Thema, Workflow oder Kennung",
