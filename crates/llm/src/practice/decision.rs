@@ -143,7 +143,7 @@ impl Decision {
     /// As it stands under what the context states: an answer that needs what is not there, or denies what is, is not the first
     /// one. `None` where neither answer can be built.
     pub(super) fn heeding(mut self, world: &World) -> Option<Self> {
-        let clash = |choice: &Choice| world.against(&choice.label).cloned();
+        let clash = |choice: &Choice| world.excludes(&choice.label).cloned();
         match (clash(&self.choices[0]), clash(&self.choices[1])) {
             (None, _) => Some(self),
             (Some(_), Some(_)) => None,
@@ -293,9 +293,18 @@ impl Decision {
         if let Value::Object(map) = fields { map } else { Map::new() }
     }
 
-    /// The ids of the project's document that speak of the same things.
+    /// The ids of the project's document that speak of its matter. What the product is for drives a decision on its shape only: every
+    /// decision has words of that.
     pub(super) fn related(&self, project: &Project) -> Vec<String> {
-        project.related(&format!("{} {} {}", self.context, self.good, project.main_ability()))
+        let [one, other] = &self.choices;
+        let matter = format!("{} {} {} {}", self.of, self.question, one.label, other.label);
+        let driving = [matter, format!("{} {}", self.context, self.good)];
+        let driving = driving.iter().map(|text| project.driving(text)).find(|ids| !ids.is_empty());
+        match driving {
+            Some(ids) => ids,
+            None if self.key == "shape-1" => project.related(&project.main_ability()),
+            None => Vec::new(),
+        }
     }
 
     /// The same as a rule, where the matter is not about how something is built.

@@ -210,15 +210,34 @@ impl Project {
 
     /// The ids of requirements and qualities of the document whose titles speak of the same things, at most three.
     pub(super) fn related(&self, text: &str) -> Vec<String> {
+        self.nearest(|title| overlap(title, text))
+    }
+
+    /// The same, by words that tell one matter of the project from another: neither those of what the product is for, nor who uses it
+    /// or what it is called. A word alone tells of a matter where it is half of a title.
+    pub(super) fn driving(&self, text: &str) -> Vec<String> {
+        let people = self.people.iter().map(|person| person.name.as_str()).collect::<Vec<_>>().join(" ");
+        let everywhere = format!("{} {people} {} {}", self.main_ability(), self.staff, self.name);
+        let telling = |text: &str| -> BTreeSet<String> {
+            stems(text).difference(&stems(&everywhere)).cloned().collect()
+        };
+        let words = telling(text);
+        self.nearest(|title| {
+            let own = telling(title);
+            let shared = own.intersection(&words).count();
+            if shared > 1 || shared * 2 >= own.len() { shared } else { 0 }
+        })
+    }
+
+    /// By how many words a title shares with what is spoken of, the most first.
+    fn nearest(&self, shared: impl Fn(&str) -> usize) -> Vec<String> {
         const MOST_RELATED: usize = 3;
         let kinds = [ArtifactType::Requirement, ArtifactType::Nfr];
         let listed = self.in_document.iter();
         let of_kind =
             listed.filter(|item| ArtifactType::from_id(&item.id).is_some_and(|kind| kinds.contains(&kind)));
-        let mut near: Vec<(usize, &DocumentItem)> = of_kind
-            .map(|item| (overlap(&item.title, text), item))
-            .filter(|(shared, _)| *shared > 0)
-            .collect();
+        let mut near: Vec<(usize, &DocumentItem)> =
+            of_kind.map(|item| (shared(&item.title), item)).filter(|(shared, _)| *shared > 0).collect();
         near.sort_by_key(|(shared, _)| std::cmp::Reverse(*shared));
         near.into_iter().take(MOST_RELATED).map(|(_, item)| item.id.clone()).collect()
     }

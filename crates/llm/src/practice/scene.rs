@@ -251,7 +251,9 @@ impl Scene {
         }
         let mut words = self.words();
         words.set("of", &self.subject);
-        Decision::read(self.of_matter(), &words)
+        let read = Decision::read(self.of_matter(), &words)?;
+        // Where the context rules out both, the question is still the one that was put.
+        Some(read.clone().heeding(&self.project.world).unwrap_or(read))
     }
 
     /// The decision of a design that has that title.

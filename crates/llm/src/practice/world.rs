@@ -4,7 +4,7 @@
 
 use roundtable_engine::text::has_phrase;
 
-use super::english::{capitalise, is_joint, quote, shorten, tidy};
+use super::english::{capitalise, is_joint, quote, shorten, stems, tidy};
 use super::number::is_of_name;
 
 /// A side of the world on which context and proposals can disagree.
@@ -22,6 +22,14 @@ enum Aspect {
     Hosting,
     /// Whether people can be reached by mail.
     Mail,
+    /// Whether people may have to install something.
+    Installing,
+    /// Whether there is a machine of one's own that somebody looks after.
+    OwnMachine,
+    /// Whether more than one thing may have to be run.
+    Services,
+    /// Whether it is seen afterwards what was done.
+    History,
 }
 
 /// How a text speaks of an aspect: the phrases by which it says yes or needs it, and those by which it says no or does
@@ -33,7 +41,7 @@ struct Cue {
 }
 
 /// What statements of a context say.
-const SAID: [Cue; 6] = [
+const SAID: [Cue; 10] = [
     Cue {
         aspect: Aspect::Network,
         yes: &[],
@@ -151,10 +159,66 @@ const SAID: [Cue; 6] = [
             "has no e-mail",
         ],
     },
+    Cue {
+        aspect: Aspect::Installing,
+        yes: &[],
+        no: &[
+            "no app",
+            "no apps",
+            "no installed app",
+            "nothing to install",
+            "nothing is installed",
+            "without installing",
+            "without installation",
+            "no installation",
+            "browser only",
+            "only a browser",
+            "only in the browser",
+        ],
+    },
+    Cue {
+        aspect: Aspect::OwnMachine,
+        yes: &[],
+        no: &[
+            "no server of our own",
+            "no server of its own",
+            "no own server",
+            "no machine of our own",
+            "no hardware of our own",
+            "nobody can run a server",
+            "nobody to run a server",
+            "nobody looks after a server",
+        ],
+    },
+    Cue {
+        aspect: Aspect::Services,
+        yes: &[],
+        no: &[
+            "no microservices",
+            "one process",
+            "a single process",
+            "one application only",
+            "a single application",
+            "one container",
+            "a single container",
+        ],
+    },
+    Cue {
+        aspect: Aspect::History,
+        yes: &[
+            "audit trail",
+            "every change is logged",
+            "each change is logged",
+            "who changed what",
+            "every change can be traced",
+            "each change can be traced",
+        ],
+        no: &[],
+    },
 ];
 
 /// What statements of the panel's own need or deny.
-const PROPOSED: [Cue; 6] = [
+const PROPOSED: [Cue; 10] = [
     Cue {
         aspect: Aspect::Network,
         yes: &[
@@ -172,6 +236,10 @@ const PROPOSED: [Cue; 6] = [
     Cue { aspect: Aspect::Evaluations, yes: &[], no: &["nothing is evaluated beyond"] },
     Cue { aspect: Aspect::Hosting, yes: &["a rented service", "rented monitor"], no: &[] },
     Cue { aspect: Aspect::Mail, yes: &["mailed link", "a mail service"], no: &[] },
+    Cue { aspect: Aspect::Installing, yes: &["an installed app"], no: &[] },
+    Cue { aspect: Aspect::OwnMachine, yes: &["our own machine"], no: &[] },
+    Cue { aspect: Aspect::Services, yes: &["several services"], no: &[] },
+    Cue { aspect: Aspect::History, yes: &[], no: &["the present state alone"] },
 ];
 
 /// What the context states of the world.
@@ -196,6 +264,12 @@ impl World {
                 .iter()
                 .find(|stated| needs && says(said.no, stated) || denies && says(said.yes, stated))
         })
+    }
+
+    /// The statement of the context by which an answer cannot be taken: the panel's own words clash with it, or it says of just what
+    /// the answer takes that there is none.
+    pub(super) fn excludes(&self, answer: &str) -> Option<&String> {
+        self.against(answer).or_else(|| self.stated.iter().find(|stated| rules_out(stated, answer)))
     }
 
     /// What the context says of a missing or unsteady connection.
@@ -223,6 +297,40 @@ impl World {
         }
         found
     }
+}
+
+/// Whether a statement says that there must be no such thing: `No cloud` of `a cloud service`.
+fn rules_out(stated: &str, answer: &str) -> bool {
+    const NONE: [&str; 6] = ["no", "none", "without", "never", "not", "nothing"];
+    const ENDS: [&str; 10] = ["for", "in", "on", "at", "with", "that", "which", "and", "or", "but"];
+    // `No tool may leave` is said of all tools, and not that there are none.
+    const VERBS: [&str; 12] =
+        ["is", "are", "was", "were", "may", "must", "can", "shall", "should", "will", "has", "have"];
+    let bare = |word: &str| word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
+    // What does without something is not that.
+    if answer.split_whitespace().any(|word| NONE.contains(&bare(word).as_str())) {
+        return false;
+    }
+    let taken = stems(answer);
+    let words: Vec<&str> = stated.split_whitespace().collect();
+    (0..words.len()).filter(|at| bare(words[*at]) == "no").any(|at| {
+        let mut denied = String::new();
+        for word in &words[at + 1..] {
+            if VERBS.contains(&bare(word).as_str()) {
+                return false;
+            }
+            if ENDS.contains(&bare(word).as_str()) {
+                break;
+            }
+            denied.push_str(word);
+            denied.push(' ');
+            if !word.ends_with(char::is_alphanumeric) {
+                break;
+            }
+        }
+        let denied = stems(&denied);
+        !denied.is_empty() && denied.is_subset(&taken)
+    })
 }
 
 /// A statement as it is cited beside a decision.
@@ -322,6 +430,26 @@ mod tests {
         ] {
             let world = world(&[stated]);
             assert_eq!(world.against(proposed).is_some(), clash, "{stated} | {proposed}");
+        }
+    }
+
+    #[test]
+    fn an_answer_that_a_constraint_excludes_is_found() {
+        for (stated, answer, is_out) in [
+            ("No cloud: data stays in the house", "a cloud service", true),
+            ("No cloud: data stays in the house", "no cloud", false),
+            ("There must be no deposit for members", "deposit", true),
+            ("There must be no deposit for members", "a list of members", false),
+            ("No tablet may leave the counter", "a tablet", false),
+            ("No tablet at the counter", "a tablet", true),
+            ("Members need no app", "an installed app for each kind of device", true),
+            ("We have no server of our own", "our own machine", true),
+            ("It runs in one container", "several services, one for each ability", true),
+            ("There is an audit trail for the board", "the present state alone", true),
+            ("There is an audit trail for the board", "a history of entries with their times", false),
+            ("No more than two clicks", "plain web pages from the server", false),
+        ] {
+            assert_eq!(world(&[stated]).excludes(answer).is_some(), is_out, "{stated} | {answer}");
         }
     }
 

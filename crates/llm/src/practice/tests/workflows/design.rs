@@ -54,6 +54,31 @@ fn decisions_and_components_relate_to_the_requirements_of_the_document() {
 }
 
 #[test]
+fn what_the_product_is_for_does_not_drive_every_decision() {
+    let mut context = shed();
+    context.in_document = [
+        ("REQ-001", "Reserve a tool for a date, from start to end"),
+        ("REQ-002", "Hand out and take back a tool"),
+        ("REQ-003", "Work without a connection in the shed"),
+        ("NFR-001", "Entries are kept with their history"),
+    ]
+    .map(|(id, title)| roundtable_engine::context::DocumentItem {
+        id: id.to_owned(),
+        title: title.to_owned(),
+    })
+    .into();
+    let played = play(of(Workflow::Design, "standard", context, "The design", &BUILDERS), 1, User::default());
+    let decisions = of_kind(&played, T::ArchitectureDecision);
+    let related: Vec<Vec<String>> = decisions.iter().map(|decision| decision.list("related")).collect();
+    let told: BTreeSet<&Vec<String>> = related.iter().collect();
+    assert!(related.len() > 2 && told.len() > 2, "one and the same drives all of them: {related:?}");
+    let history = decisions.iter().find(|decision| decision.title.to_lowercase().contains("history"));
+    if let Some(history) = history {
+        assert!(history.list("related").contains(&"NFR-001".to_owned()), "{history:?}");
+    }
+}
+
+#[test]
 fn a_targeted_phase_hears_those_who_are_named() {
     let played = play(of(Workflow::Design, "targeted", shed(), "Design", &BUILDERS), 1, User::default());
     check("design targeted", &played);
