@@ -52,6 +52,8 @@ async fn adopted(
         artifact: conflict.to_owned(),
         seen: hashes().await[conflict].clone(),
         words: "Deposit for machines only.".to_owned(),
+        instead: Vec::new(),
+        approve: false,
     };
     app.api.settle_artifact(settle).await.unwrap();
     let is_approvable = |kind| !matches!(kind, ArtifactType::Conflict | ArtifactType::OpenQuestion);

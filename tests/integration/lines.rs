@@ -172,6 +172,8 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
         artifact: ends[0].id.clone(),
         seen: history.hashes[&ends[0].id].clone(),
         words: ends[1].fields["resolution"]["decision"].as_str().unwrap().to_owned(),
+        instead: Vec::new(),
+        approve: false,
     };
     let done = app.api.settle_artifact(decide).await.unwrap();
     assert_eq!(done.history.revisions[0].action, Action::Decide);
@@ -350,6 +352,8 @@ async fn a_rule_of_a_conflict_that_the_other_session_decided_anew_says_what_beca
         artifact: conflict.clone(),
         seen: app.api.review_history(first.session()).await.unwrap().hashes[&conflict].clone(),
         words: "Members pay what they like, and nobody else borrows.".to_owned(),
+        instead: Vec::new(),
+        approve: false,
     };
     app.api.settle_artifact(settle).await.unwrap();
     write(&app, &first.session(), WriteMode::Merge).await;

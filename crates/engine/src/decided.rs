@@ -15,6 +15,7 @@ use serde_json::Value;
 
 use crate::artifact::{Agreement, Artifact, ArtifactType};
 use crate::record::{EscalationAnswer, EscalationRecord};
+use crate::revise::Action;
 use crate::session::Session;
 use crate::text::{has_phrase, plain};
 
@@ -154,6 +155,17 @@ fn without_mark(title: &str) -> String {
 /// What an artifact says that it writes down ([`FIELD`]): a conflict's or an escalation's id, empty where it says nothing.
 pub fn decides(artifact: &Artifact) -> &str {
     artifact.text(FIELD).trim()
+}
+
+/// Whether an artifact was written in the review for a decision that the user took there, in the place of what said another one.
+pub fn is_written_in_review(artifact: &Artifact) -> bool {
+    artifact.reworded.as_ref().is_some_and(|reworded| reworded.how == Action::Decide)
+}
+
+/// The decision of the user that an artifact writes down, where it was taken back and no other one stands. What was written for the
+/// one that came after it writes down that.
+pub fn taken_back_of<'a>(session: &'a Session, artifact: &Artifact) -> Option<UserDecision<'a>> {
+    taken_back_on(session, decides(artifact)).filter(|_| !is_written_in_review(artifact))
 }
 
 /// The decision of the user on which an artifact rests: the one that its [`FIELD`] names. Where it has none, by whatever it

@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::artifact::{Artifact, Quote};
 use crate::record::{Round, Statement};
+use crate::revise::Action;
 
 pub use fields::Field;
 pub(crate) use fields::texts;
@@ -301,7 +302,9 @@ fn made_of<'a>(artifacts: &'a [Artifact], artifact: &'a Artifact) -> Vec<&'a Art
     let mut made_of = vec![artifact];
     let mut at = 0;
     while let Some(one) = made_of.get(at).copied() {
-        let from = one.reworded.iter().flat_map(|reworded| &reworded.from);
+        // What was written for a decision in the review was said in none of the rounds of what says the other one.
+        let parted = one.reworded.iter().filter(|reworded| reworded.how != Action::Decide);
+        let from = parted.flat_map(|reworded| &reworded.from);
         for id in from {
             let known = artifacts.iter().find(|known| known.id == *id);
             made_of.extend(known.filter(|known| made_of.iter().all(|there| there.id != known.id)));

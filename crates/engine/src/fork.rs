@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::agenda::Topic;
 use crate::artifact::{Agreement, Artifact, ArtifactType, Distinct, Review, ReviewState};
 use crate::context::ContextSnapshot;
-use crate::decided::{LEFT_OPEN, is_ended_in_review};
+use crate::decided::{LEFT_OPEN, is_ended_in_review, is_written_in_review};
 use crate::record::{JournalEntry, JournalResult};
 use crate::replay;
 use crate::revise::REPLACED_BY;
@@ -125,8 +125,16 @@ pub(crate) fn until(session: &Session, round: u32) -> Session {
 
 /// What its files tell of it where its journal does not lead there.
 fn told(mut until: Session, journal: &[JournalEntry], round: u32) -> Session {
-    until.artifacts.retain(|artifact| artifact.created_round <= round);
+    let is_later = |artifact: &Artifact| artifact.created_round > round || is_written_in_review(artifact);
+    let later: Vec<String> =
+        until.artifacts.iter().filter(|one| is_later(one)).map(|one| one.id.clone()).collect();
+    until.artifacts.retain(|artifact| !later.contains(&artifact.id));
     for artifact in &mut until.artifacts {
+        // What stands for it by now was written for a decision that came later.
+        let by = artifact.list(REPLACED_BY);
+        if !by.is_empty() && by.iter().all(|id| later.contains(id)) {
+            artifact.fields.shift_remove(REPLACED_BY);
+        }
         // What the user ended in the review was ended after all rounds.
         if is_ended_in_review(artifact) || ended_in(artifact).is_some_and(|ended| ended > round) {
             reopen(artifact);
@@ -384,5 +392,29 @@ mod tests {
                 "positions": { "REQ-007": "REQ-008" },
             })
         );
+    }
+
+    #[test]
+    fn what_is_known_of_a_fork_by_its_files_alone_has_nothing_that_was_written_for_a_later_decision() {
+        let mut session = crate::tests::kit::table();
+        let rule = |id: &str, own: Value| -> Artifact {
+            let mut tree = json!({ "id": id, "type": "business_rule", "title": "Pay", "status": "consensus",
+                "topic_id": "core", "created_round": 1, "decides": "CONF-001" });
+            tree.as_object_mut().unwrap().extend(own.as_object().cloned().unwrap());
+            serde_json::from_value(tree).unwrap()
+        };
+        let word = json!({ "how": "decide", "by": "user", "at": "2026-01-07T10:00:00Z", "from": ["BR-001"],
+            "round": 2, "status": "draft", "hash": "" });
+        session.artifacts = vec![
+            rule("BR-001", json!({ "replaced_by": ["BR-002"] })),
+            rule("BR-002", json!({ "reworded": word })),
+            rule("BR-003", json!({ "replaced_by": ["BR-004"] })),
+            rule("BR-004", json!({})),
+        ];
+        let told = told(until(&session, 2), &[], 2);
+        let ids: Vec<&str> = told.artifacts.iter().map(|one| one.id.as_str()).collect();
+        assert_eq!(ids, ["BR-001", "BR-003", "BR-004"]);
+        let replaced = |id: &str| told.artifact(id).unwrap().list(REPLACED_BY);
+        assert_eq!((replaced("BR-001"), replaced("BR-003")), (Vec::new(), vec!["BR-004".to_owned()]));
     }
 }

@@ -22,7 +22,7 @@ export interface Adoption {
   staying: Artifact[];
 }
 
-/** Whether it stands in no document any more: rejected, left for later, split or merged. */
+/** Whether it stands in no document any more: rejected, left for later, or replaced. */
 const isGone = (artifact: Artifact): boolean => ["turned_down", "replaced"].includes(outcomeOf(artifact));
 
 /** What it takes to use the session of one side. Nothing is asked for what was decided between the two already. */
@@ -81,7 +81,7 @@ export class AdoptingController {
       // First the ends: what wrote down another one is rejected with it.
       for (const { artifact, words } of takes.ended) {
         if (this.#ended.has(artifact.id)) continue;
-        const revision = await this.#revising.settle(artifact.id, words);
+        const revision = await this.#revising.settle(artifact.id, { words, instead: [], approve: false });
         if (revision === undefined) throw this.#revising.saving.error;
         this.#ended.add(artifact.id);
         this.made = [...this.made, revision];

@@ -179,16 +179,16 @@ export function marked(artifacts: Artifact[], stale: StaleReview[]): Artifact[] 
 export const outdated = (artifact: Artifact): Artifact =>
   ({ ...artifact, review: { ...artifact.review, stale: true } }) as Artifact;
 
-/** What stands for an artifact that was split, or merged into another. */
+/** What stands for an artifact that was split, merged into another, or written for another decision. */
 export function replacedBy(artifact: Artifact): string[] {
   const ids = (artifact as Record<string, JsonValue | undefined>).replaced_by;
   return ids === undefined ? [] : lines(ids);
 }
 
-/** What became of it, in words: a merge took it into one other, a split made several of it. */
+/** What became of it, in words: one other stands for it, or a split made several of it. */
 export const becameOf = (by: string[]): string =>
   by.length === 1
-    ? t("It went into {became}.", { became: by[0] })
+    ? t("{became} stands for it now.", { became: by[0] })
     : t("It became {became}.", { became: listed(by) });
 
 /** Who changed its words in the review since the table had them; nothing where nobody did. */
@@ -200,6 +200,7 @@ export function origin(reworded: Reworded): string {
   const from = listed(reworded.from ?? []);
   if (reworded.how === "split") return t("Split from {from}", { from });
   if (reworded.how === "merge") return t("Merged with {from}", { from });
+  if (reworded.how === "decide") return t("Written for your decision, in the place of {from}", { from });
   return t("Edited in the review");
 }
 
@@ -264,11 +265,10 @@ export function endOf(artifact: Artifact): string {
 export const isEndedInReview = (artifact: Artifact): boolean => inReview.test(resolutionMethod(artifact));
 
 /** What writes down how a conflict ended and is no record of it: rejected when it is decided otherwise, as the engine does. */
-export const writtenFor = (conflict: string, artifacts: Artifact[]): string[] =>
+export const writtenFor = (conflict: string, artifacts: Artifact[]): Artifact[] =>
   artifacts
     .filter((one) => one.decides === conflict && one.type !== "adr" && replacedBy(one).length === 0)
-    .filter((one) => !["rejected", "deferred"].includes(reviewOf(one) ?? ""))
-    .map(({ id }) => id);
+    .filter((one) => !["rejected", "deferred"].includes(reviewOf(one) ?? ""));
 
 /** Mirrors `is_settleable` of the crate `engine`: what the user ends, or ends otherwise, in the review. */
 export function isSettleable(artifact: Artifact, isOver: boolean): boolean {
@@ -363,7 +363,7 @@ export const inDocument: Outcome[] = ["approved", "agreed", "own"];
 export const isInDocument = (artifact: Artifact): boolean => inDocument.includes(outcomeOf(artifact));
 export const leftOut: Outcome[] = ["undecided", "reworded", "outdated", "turned_down", "replaced"];
 
-/** What the user edited, split or merged and did not approve since: no document has it until they do. */
+/** What the user worded in the review and did not approve since: no document has it until they do. */
 export const waitingEdits = (artifacts: Artifact[]): Artifact[] =>
   artifacts.filter((artifact) => {
     const outcome = outcomeOf(artifact);

@@ -246,6 +246,8 @@ export function historyOf(artifact: string, rows: RevisionView[]): HistoryEntry[
 export function tookIn({ row, changes, took }: HistoryEntry): string {
   const from = listed(took);
   if (row.action === "split" && took.length > 0) return t("It was made from {from}.", { from });
+  if (row.action === "decide" && took.length > 0)
+    return t("It was written in the place of {from}, which said another decision.", { from });
   if (row.action !== "merge" || took.length === 0) return "";
   return changes.some(({ keys }) => revisedWords(keys, asWritten).length > 0)
     ? t("It took in {from}. What that changed stands below.", { from })

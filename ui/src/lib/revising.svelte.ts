@@ -11,6 +11,7 @@ import type { JsonValue } from "./generated/serde_json/JsonValue";
 import { host } from "./host";
 import { Queue } from "./queue";
 import { Task } from "./task.svelte";
+import type { LastWord } from "./instead";
 import { lastOf, whatOf, type Way } from "./undoing";
 
 export type Words = { [key in string]: JsonValue };
@@ -101,9 +102,11 @@ export class RevisingController {
     return this.#save(() => host.call("split_artifact", { ...this.#of(), artifact, seen, parts, approve }));
   }
 
-  settle(artifact: string, words: string): Promise<string | undefined> {
+  settle(artifact: string, { words, instead, approve }: LastWord): Promise<string | undefined> {
     const seen = this.#seen(artifact);
-    return this.#save(() => host.call("settle_artifact", { ...this.#of(), artifact, seen, words }));
+    return this.#save(() =>
+      host.call("settle_artifact", { ...this.#of(), artifact, seen, words, instead, approve }),
+    );
   }
 
   merge(keep: string, other: string, words: Words, approve: boolean): Promise<string | undefined> {

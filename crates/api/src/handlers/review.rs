@@ -1,7 +1,7 @@
 //! What the user says and changes of artifacts: a word on them, other words, a split, a merge, that two
 //! are no duplicates, and the undo of any of these.
 
-use roundtable_engine::revise::{self, Author, Part, ReviseError, Revised};
+use roundtable_engine::revise::{self, Author, Instead, LastWord, Part, ReviseError, Revised};
 use roundtable_engine::session::Session;
 use roundtable_engine::told;
 use roundtable_store::{Generation, Project, Revisions};
@@ -79,9 +79,22 @@ impl<H: Host> Api<H> {
     }
 
     pub(super) fn settle(&self, request: &SettleArtifact) -> Result<RevisedArtifacts, WireError> {
+        let instead: Vec<Instead> = request
+            .instead
+            .iter()
+            .map(|new| Instead {
+                artifact: new.artifact.clone(),
+                title: new.title.clone(),
+                text: new.text.clone(),
+            })
+            .collect();
         self.answered((&request.path, &request.session), |of, author| {
             of.is_as_seen(&request.artifact, &request.seen).map_err(Refused::Wire)?;
-            Ok(revise::settle(&of.session, &request.artifact, &request.words, author)?)
+            if !instead.is_empty() {
+                has_registry(of).map_err(Refused::Wire)?;
+            }
+            let said = LastWord { words: &request.words, instead: &instead, approves: request.approve };
+            Ok(revise::settle(&of.session, &request.artifact, said, author)?)
         })
     }
 
@@ -229,6 +242,9 @@ impl Refused {
             ReviseError::Replaced(id, by) => reason(told!("{by} stands for {id} now", by, id)),
             ReviseError::CriterionLeft(criterion) => {
                 reason(told!("no part takes the criterion “{criterion}”", criterion))
+            }
+            ReviseError::NotRejected(id) => {
+                reason(told!("{id} is not rejected with it: nothing stands in its place", id))
             }
             ReviseError::TooFew => reason(told!("at least two are needed, of one type")),
             ReviseError::NotRevisable(id) => {

@@ -101,6 +101,21 @@ pub struct SettleArtifact {
     pub seen: String,
     /// The answer or the decision, in the user's words.
     pub words: String,
+    /// What says a decision from now on, in the place of what had written down another one and is rejected with it.
+    pub instead: Vec<WrittenInstead>,
+    /// Approves that at once.
+    pub approve: bool,
+}
+
+/// A new artifact for a decision, and the one in whose place it stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct WrittenInstead {
+    /// The one that is rejected with the earlier decision.
+    pub artifact: String,
+    /// The new one's title.
+    pub title: String,
+    /// Its main text.
+    pub text: String,
 }
 
 /// A revision to be taken back.

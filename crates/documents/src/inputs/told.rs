@@ -36,7 +36,7 @@ pub(crate) fn became(id: &str, since: Since) -> Said {
         Since::New => said!("{id} is new", id),
         Since::Rejected => said!("{id} was rejected", id),
         Since::Deferred => said!("{id} was deferred", id),
-        Since::Replaced => said!("{id} was split or merged", id),
+        Since::Replaced => said!("{id} was replaced", id),
         Since::Withdrawn => said!("{id} is not approved any more", id),
         Since::Unread => said!("{id} cannot be read", id),
         Since::Gone => said!("{id} is gone from its session", id),

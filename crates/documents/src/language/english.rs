@@ -181,6 +181,7 @@ pub(super) static TEXTS: Texts = Texts {
         reworded: |reworded, by| match reworded.how {
             Action::Split => format!("split from {} {by}", reworded.from.join(", ")),
             Action::Merge => format!("merged with {} {by}", reworded.from.join(", ")),
+            Action::Decide => format!("written in the place of {} for a decision {by}", reworded.from.join(", ")),
             _ => format!("edited {by}"),
         },
         supported_then: |names| format!("{names} (of an earlier wording)"),

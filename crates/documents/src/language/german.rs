@@ -205,6 +205,7 @@ pub(super) static TEXTS: Texts = Texts {
         reworded: |reworded, by| match reworded.how {
             Action::Split => format!("{by} von {} abgeteilt", reworded.from.join(", ")),
             Action::Merge => format!("{by} mit {} zusammengeführt", reworded.from.join(", ")),
+            Action::Decide => format!("{by} an der Stelle von {} für eine Entscheidung geschrieben", reworded.from.join(", ")),
             _ => format!("{by} bearbeitet"),
         },
         supported_then: |names| format!("{names} (zu einem früheren Wortlaut)"),

@@ -1,7 +1,7 @@
 //! The text of one decision record, in MADR 4.
 
 use roundtable_engine::artifact::Artifact;
-use roundtable_engine::decided::{UserDecision, decides, taken_back_on, writes_down};
+use roundtable_engine::decided::{UserDecision, taken_back_of, writes_down};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, same};
 use serde_json::Value;
@@ -120,7 +120,7 @@ fn outcome(session: &Worded<'_>, artifact: &Artifact, options: &[Weighed], choic
 
 /// Whether it writes down a decision of the user that they took back since.
 fn is_taken_back(session: &Session, artifact: &Artifact) -> bool {
-    taken_back_on(session, decides(artifact)).is_some()
+    taken_back_of(session, artifact).is_some()
 }
 
 /// Which of its options an artifact chooses. Of a decision of the user the user's words say it; of any other the title or

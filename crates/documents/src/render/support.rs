@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent, Review};
 use roundtable_engine::decided::{
-    as_decided, decides, decision_on, is_worded_anew, other_words, rests_on, taken_back_on, writes_down,
+    as_decided, decides, decision_on, is_worded_anew, other_words, rests_on, taken_back_of, writes_down,
 };
 use roundtable_engine::dissent;
 use roundtable_engine::role::Role;
@@ -123,7 +123,7 @@ fn tell_apart(session: &Session, artifact: &mut Artifact, texts: &Texts) {
 
 /// What was written down for the user as a decision that they took back since does not say that it is decided.
 fn say_taken_back(session: &Session, artifact: &mut Artifact, texts: &Texts) {
-    let Some(decision) = taken_back_on(session, decides(artifact)) else { return };
+    let Some(decision) = taken_back_of(session, artifact) else { return };
     let lead = (DocumentLanguage::English.texts().item.decided_on)(decision.is_own, decision.id);
     let anew = open::is_decided_anew(session, decision.id);
     let instead = (texts.item.taken_back_on)(decision.id, anew);

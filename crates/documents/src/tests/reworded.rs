@@ -55,7 +55,7 @@ fn its_supporters_are_those_of_the_words_that_they_heard_and_its_source_says_who
         "; edited by the user; approved by the user*",
         "; split from REQ-002 by the user; approved by the user*",
         "; merged with REQ-005, REQ-006 by the user; approved by the user*",
-        "3 approved by the user, 3 edited, split or merged",
+        "3 approved by the user, 3 worded in the review",
     ] {
         assert!(text.contains(said), "{said}\n{text}");
     }
@@ -66,7 +66,7 @@ fn its_supporters_are_those_of_the_words_that_they_heard_and_its_source_says_who
         "; für den Wortlaut von Runde 2",
         "; vom Benutzer bearbeitet; vom Benutzer freigegeben*",
         "; vom Benutzer von REQ-002 abgeteilt; ",
-        "3 bearbeitet, aufgeteilt oder zusammengeführt",
+        "3 in der Prüfung formuliert",
     ] {
         assert!(text.contains(said), "{said}\n{text}");
     }
@@ -116,4 +116,29 @@ fn a_dissent_to_an_item_that_got_other_words_is_to_an_earlier_wording() {
     let text = requirements(&session, &options());
     assert_eq!(text.matches("QA Lead blocked in round 1: “Too late.”").count(), 2, "{text}");
     assert_eq!(text.matches("“Too late.” (to an earlier wording)\n").count(), 1, "{text}");
+}
+
+#[test]
+fn what_was_written_for_a_decision_says_in_whose_place_it_stands_and_for_which_conflict() {
+    let mut rule = artifact(
+        "BR-002",
+        "Pay first",
+        Agreement::Draft,
+        json!({ "description": "Pay in advance.", "decides": "CONF-001" }),
+    );
+    rule.reworded = Some(Reworded {
+        status: Agreement::Draft,
+        ..reworded("BR-009", Action::Decide, &["BR-001"]).reworded.unwrap()
+    });
+    let session = holding(vec![reviewed(rule, ReviewState::Approved)]);
+    let text = requirements(&session, &options());
+    for said in [
+        "### BR-002: Pay first",
+        "**Decides:** CONF-001",
+        "; written in the place of BR-001 for a decision by the user; approved by the user*",
+    ] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+    let german = requirements(&session, &DocumentOptions { language: DocumentLanguage::German, ..options() });
+    assert!(german.contains("; vom Benutzer an der Stelle von BR-001 für eine Entscheidung geschrieben; "), "{german}");
 }

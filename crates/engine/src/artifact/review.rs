@@ -54,19 +54,20 @@ pub enum ReviewState {
 /// The key of [`Reworded`].
 pub const REWORDED: &str = "reworded";
 
-/// That its words are a person's, not the table's: it was edited, split or merged in the review. Goes when they are the table's
-/// again.
+/// That its words are a person's, not the table's: it was edited, split, merged or written for a decision in the review. Goes when they
+/// are the table's again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Reworded {
-    /// How: by an edit, a split, or a merge. What was split or merged and edited after that stays what it came from.
+    /// How: by an edit, a split, a merge, or a decision. What was made in one of the last three and edited after that stays what it
+    /// came from.
     pub how: Action,
     /// Who did it last; `user` for the person at the window, `driver` for a program that drives it.
     pub by: String,
     /// When they did it last.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: jiff::Timestamp,
-    /// The artifacts that it was made from, without its own id; empty for an edit.
+    /// The artifacts that it was made from, without its own id; of a decision the one in whose place it stands; empty for an edit.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub from: Vec<String>,
     /// The last round whose words they were. Supporters, dissent and quotes are of what stood there then.

@@ -7,6 +7,7 @@
 mod change;
 mod content;
 mod distinct;
+mod instead;
 mod merge;
 mod references;
 mod reworded;
@@ -34,11 +35,12 @@ use reworded::Rewording;
 pub use change::Change;
 pub use content::{MOST_LETTERS, is_editable, main_key};
 pub use distinct::are_distinct;
-pub use settle::is_settleable;
+pub use instead::Instead;
+pub use settle::{LastWord, is_settleable};
 pub use split::Part;
 pub use undo::{fits, wording_of};
 
-/// The key of an artifact that was split, merged into another, or taken back: the ids that stand for it now.
+/// The key of an artifact that was split, merged into another, decided otherwise, or taken back: the ids that stand for it now.
 pub const REPLACED_BY: &str = "replaced_by";
 
 /// What a revision did.
@@ -124,6 +126,9 @@ pub enum ReviseError {
         /// How many.
         letters: usize,
     },
+    /// Something was to stand in its place, and it is not rejected with the decision that is changed.
+    #[error("{0} is not rejected with it")]
+    NotRejected(String),
     /// What the history holds of an artifact cannot be put back.
     #[error("the history of {0} cannot be read")]
     Unreadable(String),
@@ -377,12 +382,17 @@ pub fn distinguish(session: &Session, pair: [&str; 2], author: Author<'_>) -> Re
 
 /// Answers a question or decides a conflict in the user's words, which is the last word on it until they say another one: how it
 /// ended at the table stays in its file. Questions that ended with the conflict follow, and what wrote down another decision is
-/// rejected.
+/// rejected: in its place may stand what says this one.
 ///
 /// # Errors
 /// [`ReviseError`]; then nothing is changed.
-pub fn settle(session: &Session, id: &str, words: &str, author: Author<'_>) -> Result<Revised, ReviseError> {
-    let (after, action) = settle::settle(session, id, words, author)?;
+pub fn settle(
+    session: &Session,
+    id: &str,
+    said: LastWord<'_>,
+    author: Author<'_>,
+) -> Result<Revised, ReviseError> {
+    let (after, action) = settle::settle(session, id, said, author)?;
     revised(session, after, action, author)
 }
 

@@ -2,15 +2,20 @@
 
 use serde_json::json;
 
-use super::super::{Action, Author, ReviseError, WrongValue, settle, undo};
-use super::is_settleable;
+use super::super::{Action, Author, Instead, REPLACED_BY, ReviseError, Revised, WrongValue, undo};
+use super::{LastWord, is_settleable};
 use crate::artifact::{Agreement, Artifact, ReviewState};
-use crate::decided::{decision_on, is_ended_in_review, taken_back_on};
+use crate::decided::{decision_on, is_ended_in_review, taken_back_of, taken_back_on};
 use crate::session::{Session, SessionStatus};
 use crate::tests::kit::table;
 
 fn author(revision: &str) -> Author<'_> {
     Author { revision, by: "user", at: "2026-01-07T10:00:00Z".parse().unwrap() }
+}
+
+/// A last word that nothing writes down.
+fn settle(session: &Session, id: &str, words: &str, author: Author<'_>) -> Result<Revised, ReviseError> {
+    super::super::settle(session, id, LastWord::alone(words), author)
 }
 
 fn session(question: serde_json::Value) -> Session {
@@ -146,4 +151,90 @@ fn an_open_conflict_is_decided_in_the_review_and_one_of_a_discussion_that_goes_o
     open.status = SessionStatus::Paused;
     let refused = settle(&open, "CONF-001", "Pay on return.", author("R-001")).unwrap_err();
     assert_eq!(refused, ReviseError::AtTheTable("CONF-001".to_owned()));
+}
+
+/// What stands in the place of the rule of [`decided`].
+fn instead(artifact: &str, text: &str) -> Instead {
+    Instead { artifact: artifact.to_owned(), title: "Pay first".to_owned(), text: text.to_owned() }
+}
+
+/// [`decided`], with what a table and others wrote at the rule.
+fn decided_by_rule() -> Session {
+    let mut session = decided();
+    let at = session.artifacts.iter().position(|one| one.id == "BR-001").unwrap();
+    let own = json!({ "supported_by": ["ann"], "quotes": [{ "participant": "ann", "round": 1, "quote": "On return." }],
+        "dissent": [{ "participant": "ben", "round": 1, "stance": "block", "reason": "Too late." }],
+        "rationale": "Nobody wants to pay first.", "covers": ["ITEM-1"], "theirs": [1] });
+    let mut tree = serde_json::to_value(&session.artifacts[at]).unwrap();
+    tree.as_object_mut().unwrap().extend(own.as_object().cloned().unwrap());
+    session.artifacts[at] = serde_json::from_value(tree).unwrap();
+    session
+}
+
+#[test]
+fn what_wrote_down_the_earlier_decision_gives_its_place_to_what_says_the_new_one_and_one_undo_takes_all_back()
+{
+    let before = decided_by_rule();
+    let said = LastWord {
+        words: "Pay in advance.",
+        instead: &[instead("BR-001", "Pay in advance.")],
+        approves: true,
+    };
+    let done = super::super::settle(&before, "CONF-001", said, author("R-001")).unwrap();
+    let new = done.session.artifact("BR-002").unwrap();
+    assert_eq!((new.title.as_str(), new.text("description")), ("Pay first", "Pay in advance."));
+    assert_eq!(new.review_state(), Some(ReviewState::Approved));
+    assert_eq!((crate::decided::decides(new), new.topic_id.as_str()), ("CONF-001", "core"));
+    assert_eq!(new.fields["theirs"], json!([1]), "what we do not know stays");
+    assert_eq!(new.covers, ["ITEM-1"]);
+    // Nobody at the table said, held or refused this, nor for that reason.
+    assert!(new.supported_by.is_empty() && new.quotes.is_empty() && new.dissent.is_empty());
+    assert_eq!(new.text("rationale"), "");
+    let reworded = new.reworded.as_ref().unwrap();
+    assert_eq!((reworded.how, reworded.from.clone()), (Action::Decide, vec!["BR-001".to_owned()]));
+    assert!(!new.status.is_agreed() && !reworded.status.is_agreed());
+    let old = done.session.artifact("BR-001").unwrap();
+    assert_eq!(
+        (old.review_state(), old.list(REPLACED_BY)),
+        (Some(ReviewState::Rejected), vec!["BR-002".to_owned()])
+    );
+    assert_eq!(taken_back_of(&done.session, old).unwrap().words, "Pay on return.");
+    assert_eq!(taken_back_of(&done.session, new), None, "it says what holds");
+    // One undo takes all back: ids are never used again.
+    let back = undo(&done.session, &done.revision, author("R-002")).unwrap();
+    let gone = back.session.artifact("BR-002").unwrap();
+    assert_eq!(
+        (gone.review_state(), gone.list(REPLACED_BY)),
+        (Some(ReviewState::Rejected), vec!["BR-001".to_owned()])
+    );
+    for artifact in &before.artifacts {
+        assert_eq!(back.session.artifact(&artifact.id), Some(artifact));
+    }
+    let again = undo(&back.session, &back.revision, author("R-003")).unwrap().session;
+    assert_eq!(again.artifact("BR-002"), Some(new));
+    // Decided once more it goes as the first one went.
+    let third = settle(&done.session, "CONF-001", "Nobody pays.", author("R-002")).unwrap().session;
+    assert_eq!(third.artifact("BR-002").unwrap().review_state(), Some(ReviewState::Rejected));
+}
+
+#[test]
+fn a_new_artifact_waits_for_a_word_of_its_own_and_only_what_is_rejected_gives_its_place() {
+    let before = decided_by_rule();
+    let told = |words: &str, all: &[Instead]| {
+        let said = LastWord { words, instead: all, approves: false };
+        super::super::settle(&before, "CONF-001", said, author("R-001"))
+    };
+    let done = told("Pay in advance.", &[instead("BR-001", "Pay in advance.")]).unwrap().session;
+    let new = done.artifact("BR-002").unwrap();
+    assert_eq!((new.review_state(), new.status), (None, Agreement::Draft));
+    // The same decision rejects nothing; what is no record of it stays; and one place is taken once.
+    let refused = |words: &str, all: &[Instead]| told(words, all).unwrap_err();
+    let not = |id: &str| ReviseError::NotRejected(id.to_owned());
+    assert_eq!(refused("Pay on return", &[instead("BR-001", "Pay.")]), not("BR-001"));
+    assert_eq!(refused("Nobody pays.", &[instead("OQ-001", "Pay.")]), not("OQ-001"));
+    let twice = [instead("BR-001", "Pay."), instead("BR-001", "Pay.")];
+    assert_eq!(refused("Nobody pays.", &twice), not("BR-001"));
+    let mut untitled = instead("BR-001", "Pay.");
+    untitled.title = " ".to_owned();
+    assert!(matches!(refused("Nobody pays.", &[untitled]), ReviseError::Value { .. }));
 }

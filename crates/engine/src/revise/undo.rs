@@ -45,14 +45,18 @@ pub(super) fn undo(
 ) -> Result<Session, ReviseError> {
     fits(session, revision)?;
     // Ids are never used again: what the revision made stays, and says what stands for it.
-    let was = |change: &&Change| change.after.contains_key(super::REPLACED_BY);
-    let old: Vec<String> =
-        revision.changes.iter().filter(was).map(|change| change.artifact.clone()).collect();
+    let old = |made: &str| -> Vec<String> {
+        let is_for = |change: &&Change| {
+            let by = change.after.get(super::REPLACED_BY).and_then(Value::as_array);
+            by.is_some_and(|by| by.iter().any(|id| id == made))
+        };
+        revision.changes.iter().filter(is_for).map(|change| change.artifact.clone()).collect()
+    };
     let mut after = session.clone();
     for change in &revision.changes {
         let at = place(session, &change.artifact)?;
         match &change.before {
-            None => replace(&mut after.artifacts[at], &old, author),
+            None => replace(&mut after.artifacts[at], &old(&change.artifact), author),
             Some(before) => {
                 let back = put_back(session, &session.artifacts[at], change, before, author);
                 after.artifacts[at] = back.ok_or_else(|| ReviseError::Unreadable(change.artifact.clone()))?;

@@ -36,7 +36,7 @@ pub enum Rule {
     QualityWithoutNumber,
     /// A requirement in a document has no acceptance criteria.
     NoAcceptance,
-    /// It names something that was split or merged since.
+    /// It names something that was split, merged or decided otherwise since.
     Replaced {
         /// Its id.
         id: String,
@@ -156,7 +156,7 @@ impl Rule {
                 "A requirement without acceptance criteria leaves it open when it is done.".to_owned()
             }
             Self::Replaced { id, by } => {
-                format!("{id} was split or merged: it became {}.", by.join(", "))
+                format!("{id} was replaced: now there is {}.", by.join(", "))
             }
             Self::UnknownInSession { id } => {
                 format!("Nothing in this session or in the project's document is called {id}.")

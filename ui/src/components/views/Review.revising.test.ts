@@ -58,7 +58,7 @@ describe("Review, where artifacts are changed", () => {
     expect((await screen.findByTestId("reworded-REQ-001")).textContent).toBe("Edited in the review");
     // One mark: what counts now. What the table agreed is in the details.
     const marks = () => [...at("REQ-001").querySelectorAll("header .badge")].map((one) => one.textContent);
-    expect(marks()).toEqual(["Edited or split, not approved"]);
+    expect(marks()).toEqual(["Your words, not approved"]);
     expect(at("REQ-001").querySelector("dl")?.textContent).toMatch(/At the table\s*Agreed/);
     expect(screen.getByTestId("evidence-REQ-001").textContent).toContain(
       "said of the wording before the review changed it",
@@ -362,7 +362,7 @@ describe("Review, where artifacts are changed", () => {
         priority: "must",
       },
     });
-    expect(screen.getByTestId("became-REQ-001").textContent).toBe("It went into REQ-002.");
+    expect(screen.getByTestId("became-REQ-001").textContent).toBe("REQ-002 stands for it now.");
   });
 
   it("says of a pair that it is none of duplicates, with the wordings that were seen and a way back", async () => {

@@ -57,7 +57,15 @@ describe("the user's last word on questions and conflicts in Review", () => {
     await user.type(form.getByTestId("settle-text"), " The borrower. ");
     await user.click(save);
     expect(host.asked("settle_artifact")).toEqual([
-      { path: "/p", session: "s1", artifact: "OQ-001", seen: "h4", words: "The borrower." },
+      {
+        path: "/p",
+        session: "s1",
+        artifact: "OQ-001",
+        seen: "h4",
+        words: "The borrower.",
+        instead: [],
+        approve: false,
+      },
     ]);
     expect(screen.queryByTestId("settle-artifact")).toBeNull();
     expect(notices.list.at(-1)?.text).toBe("OQ-001: answered.");
@@ -103,6 +111,73 @@ describe("the user's last word on questions and conflicts in Review", () => {
     expect(
       within(at("CONF-009")).getByRole("button", { name: "Decide it otherwise: CONF-009" }),
     ).toBeTruthy();
+  });
+
+  describe("where something had written down the earlier decision", () => {
+    const rule = { type: "business_rule", decides: "CONF-009", description: "The borrower pays." } as const;
+    const decide = async () => {
+      document.body.innerHTML = "";
+      await openReview(host);
+      await user.click(within(at("CONF-009")).getByRole("button", { name: "Decide it otherwise: CONF-009" }));
+      return within(await screen.findByTestId("settle-artifact"));
+    };
+    const value = (id: string) => screen.getByTestId<HTMLInputElement>(id).value;
+
+    it("proposes the decision as a new artifact in its place, and approves both in one step", async () => {
+      given.artifacts = [...given.artifacts, artifact("BR-004", rule)];
+      const form = await decide();
+      expect(screen.getByTestId<HTMLInputElement>("instead-on-BR-004").checked).toBe(true);
+      expect(screen.getByTestId<HTMLButtonElement>("settle-approve").disabled).toBe(true);
+      await user.type(form.getByTestId("settle-text"), "the association pays");
+      expect(value("instead-text-BR-004")).toBe("The association pays.");
+      expect(value("instead-title-BR-004")).toBe("The association pays");
+      // Own words stay, and the others go on following the decision.
+      await user.clear(form.getByTestId("instead-title-BR-004"));
+      expect(screen.getByTestId<HTMLButtonElement>("settle-approve").disabled).toBe(true);
+      await user.type(form.getByTestId("instead-title-BR-004"), "Who pays");
+      await user.type(form.getByTestId("settle-text"), " half");
+      await user.keyboard("{Control>}{Enter}{/Control}");
+      const [asked] = host.asked("settle_artifact");
+      expect(asked).toMatchObject({
+        words: "the association pays half",
+        instead: [{ artifact: "BR-004", title: "Who pays", text: "The association pays half." }],
+        approve: true,
+      });
+      expect(notices.list.at(-1)?.text).toBe(
+        "CONF-009: decided, written down in the place of BR-004, and approved.",
+      );
+    });
+
+    it("writes nothing where the user does not want it, and offers each of several without choosing", async () => {
+      given.artifacts = [
+        ...given.artifacts,
+        artifact("BR-004", rule),
+        artifact("REQ-009", { decides: "CONF-009" }),
+      ];
+      const form = await decide();
+      const on = (id: string) => screen.getByTestId<HTMLInputElement>(`instead-on-${id}`).checked;
+      expect([on("BR-004"), on("REQ-009")]).toEqual([false, false]);
+      await user.type(form.getByTestId("settle-text"), "The association pays.");
+      expect(screen.queryByTestId("settle-approve")).toBeNull();
+      await user.click(form.getByTestId("instead-on-REQ-009"));
+      await user.click(form.getByTestId("settle-save"));
+      expect(host.asked("settle_artifact")[0]).toMatchObject({
+        instead: [{ artifact: "REQ-009", title: "The association pays", text: "The association pays." }],
+        approve: false,
+      });
+    });
+
+    it("keeps what was typed for it", async () => {
+      given.artifacts = [...given.artifacts, artifact("BR-004", rule)];
+      const form = await decide();
+      await user.type(form.getByTestId("settle-text"), "Nobody pays.");
+      await user.type(form.getByTestId("instead-title-BR-004"), "!");
+      await user.keyboard("{Escape}");
+      await user.click(screen.getByTestId("go-on-settle-CONF-009"));
+      await screen.findByTestId("settle-artifact");
+      expect(value("settle-text")).toBe("Nobody pays.");
+      expect(value("instead-title-BR-004")).toBe("Nobody pays!");
+    });
   });
 
   it("keeps what was typed", async () => {

@@ -3,12 +3,13 @@ import type { Action } from "./Action";
 import type { Agreement } from "./Agreement";
 
 /**
- * That its words are a person's, not the table's: it was edited, split or merged in the review. Goes when they are the table's
- * again.
+ * That its words are a person's, not the table's: it was edited, split, merged or written for a decision in the review. Goes when they
+ * are the table's again.
  */
 export type Reworded = { 
 /**
- * How: by an edit, a split, or a merge. What was split or merged and edited after that stays what it came from.
+ * How: by an edit, a split, a merge, or a decision. What was made in one of the last three and edited after that stays what it
+ * came from.
  */
 how: Action, 
 /**
@@ -20,7 +21,7 @@ by: string,
  */
 at: string, 
 /**
- * The artifacts that it was made from, without its own id; empty for an edit.
+ * The artifacts that it was made from, without its own id; of a decision the one in whose place it stands; empty for an edit.
  */
 from?: Array<string>, 
 /**

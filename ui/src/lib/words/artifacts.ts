@@ -42,12 +42,12 @@ export const artifactStates: Record<ArtifactState, string> = said({
   approved: "Approved",
   outdated: "Approved, and changed since",
   agreed: "Agreed",
-  reworded: "Edited or split, not approved",
+  reworded: "Your words, not approved",
   undecided: "Not agreed",
   disputed: "Disputed",
   deferred: "Deferred",
   rejected: "Rejected",
-  replaced: "Split or merged",
+  replaced: "Replaced",
 });
 
 /** The same, of one of a type: nobody agrees on conflicts and questions, they are settled. */
@@ -98,8 +98,8 @@ export const outcomes: Record<Outcome, { name: string; why: string }> = said({
     why: "The panel did not come to an agreement; approve the ones that you want in the document.",
   },
   reworded: {
-    name: "Edited or split, not approved",
-    why: "You edited, split or merged them, and the panel has not agreed on these words; approve them, or they stand in no document.",
+    name: "Your words, not approved",
+    why: "You wrote them in the review, and the panel has not agreed on these words; approve them, or they stand in no document.",
   },
   outdated: {
     name: "Changed since",
@@ -110,7 +110,7 @@ export const outcomes: Record<Outcome, { name: string; why: string }> = said({
     why: "You took them out; they stay in the session.",
   },
   replaced: {
-    name: "Split or merged",
+    name: "Replaced",
     why: "Others stand for them now; they stay in the session and say which.",
   },
 });

@@ -7,7 +7,7 @@ export const inputSince = {
   new: "{id} is new",
   rejected: "{id} was rejected",
   deferred: "{id} was deferred",
-  replaced: "{id} was split or merged",
+  replaced: "{id} was replaced",
   withdrawn: "{id} is not approved any more",
   unread: "{id} cannot be read",
   gone: "{id} is gone from its session",

@@ -60,7 +60,7 @@ describe("findings about the wording", () => {
     expect(new Set(why).size).toBe(rules.length);
     expect(why[0]).toContain("„Abgenommen, wenn“");
     expect(why[7]).toBe(
-      "REQ-001 wurde aufgeteilt oder zusammengeführt; dafür gibt es jetzt REQ-002 und REQ-003.",
+      "REQ-001 wurde ersetzt; dafür gibt es jetzt REQ-002 und REQ-003.",
     );
     expect(findingBetter(finding(rules[7] ?? null))).toBe("Nennen Sie stattdessen REQ-002 oder REQ-003.");
     expect(findingBetter(finding(rules[1] ?? null))).toBe(

@@ -132,7 +132,7 @@ export function ruleWhy(rule: WordingRule): string {
     case "no_acceptance":
       return t("A requirement without acceptance criteria leaves it open when it is done.");
     case "replaced":
-      return t("{id} was split or merged: it became {by}.", { id: rule.id, by: listed(rule.by) });
+      return t("{id} was replaced: now there is {by}.", { id: rule.id, by: listed(rule.by) });
     case "unknown_in_session":
       return t("Nothing in this session or in the project's document is called {id}.", { id: rule.id });
     case "unknown_in_document":

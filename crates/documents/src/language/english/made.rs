@@ -43,7 +43,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     nobody_reviewed: "nobody reviewed these results; what the panel agreed on counts as approved",
     decided_by_user: |number| format!("{number} decided by the user at the table"),
     without_review: |number| format!("{number} approved without a review, because the panel agreed"),
-    reworded: |number| format!("{number} edited, split or merged"),
+    reworded: |number| format!("{number} worded in the review"),
     no_review_fits: "no review fits the present texts",
     results: "Approved results",
     of_all: |approved, all, others| {
@@ -70,7 +70,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     left_out: "Left out",
     reason,
     in_full: |why| match why {
-        Reason::Replaced => phrase!("split or merged in the review: others stand for it"),
+        Reason::Replaced => phrase!("replaced in the review: others stand for it"),
         Reason::Reworded => phrase!("edited or split in the review, and not approved since"),
         Reason::EmptyStatus => phrase!("its status is empty: nobody knows whether it is agreed"),
         Reason::UnknownStatus => phrase!("its status is a word that nobody knows"),

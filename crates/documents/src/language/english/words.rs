@@ -17,7 +17,7 @@ pub(super) fn reason(why: Reason) -> &'static str {
     match why {
         Reason::EmptyStatus => "empty status",
         Reason::UnknownStatus => "unknown status",
-        Reason::Replaced => "split or merged",
+        Reason::Replaced => "replaced",
         Reason::Review(state) => review(state),
         Reason::ChangedSinceReview => "changed after its review",
         Reason::Reworded => "edited or split, not approved",

@@ -43,7 +43,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     nobody_reviewed: "Niemand hat diese Ergebnisse geprüft; was das Panel vereinbart hat, gilt als freigegeben",
     decided_by_user: |number| format!("{number} vom Benutzer am Tisch entschieden"),
     without_review: |number| format!("{number} ohne Prüfung freigegeben, weil das Panel sich einig war"),
-    reworded: |number| format!("{number} bearbeitet, aufgeteilt oder zusammengeführt"),
+    reworded: |number| format!("{number} in der Prüfung formuliert"),
     no_review_fits: "Keine Prüfung passt zu den jetzigen Texten",
     results: "Freigegebene Ergebnisse",
     of_all: |approved, all, others| {
@@ -73,7 +73,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         Reason::Reworded => "in der Prüfung bearbeitet oder aufgeteilt und seither nicht freigegeben",
         Reason::EmptyStatus => "der Status ist leer: Niemand weiß, ob es vereinbart ist",
         Reason::UnknownStatus => "der Status ist ein Wort, das niemand kennt",
-        Reason::Replaced => "in der Prüfung aufgeteilt oder zusammengeführt: Andere stehen dafür",
+        Reason::Replaced => "in der Prüfung ersetzt: Andere stehen dafür",
         Reason::Review(ReviewState::Rejected) => "in der Prüfung abgelehnt",
         Reason::Review(ReviewState::Deferred) | Reason::Status(Agreement::Deferred) => {
             "in der Prüfung zurückgestellt"
@@ -192,7 +192,7 @@ pub(super) const REMARKS: Remarks = Remarks {
             Since::New => "ist neu",
             Since::Rejected => "wurde abgelehnt",
             Since::Deferred => "wurde zurückgestellt",
-            Since::Replaced => "wurde aufgeteilt oder zusammengeführt",
+            Since::Replaced => "wurde ersetzt",
             Since::Withdrawn => "ist nicht mehr freigegeben",
             Since::Unread => "kann nicht gelesen werden",
             Since::Gone => "ist nicht mehr in der Sitzung",

@@ -28,7 +28,7 @@ pub(super) fn reason(why: Reason) -> &'static str {
     match why {
         Reason::EmptyStatus => "Status leer",
         Reason::UnknownStatus => "Status unbekannt",
-        Reason::Replaced => "aufgeteilt oder zusammengeführt",
+        Reason::Replaced => "ersetzt",
         Reason::Review(state) => review(state),
         Reason::ChangedSinceReview => "nach der Prüfung geändert",
         Reason::Reworded => "bearbeitet oder aufgeteilt, nicht freigegeben",

@@ -10,7 +10,7 @@ import type { RevisedKey } from "../../generated/RevisedKey";
 import type { SessionView } from "../../generated/SessionView";
 import type { Reworded } from "../../generated/Reworded";
 import type { JsonValue } from "../../generated/serde_json/JsonValue";
-import { isAgreed } from "../../artifacts";
+import { isAgreed, writtenFor } from "../../artifacts";
 import { artifactOrder } from "../../words";
 import { ago } from "./values";
 
@@ -147,6 +147,15 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
     return { ...artifact, status: isAgreed(artifact) ? "draft" : status, reworded: told } as Artifact;
   }
 
+  /** The next id of an artifact's type, or one behind it. */
+  function freeId(id: string, like: Artifact, behind = 0): string {
+    const prefix = like.id.replace(/\d+$/, "");
+    const numbers = session(id)
+      .view.artifacts.filter((known) => known.id.startsWith(prefix))
+      .map((known) => Number(known.id.slice(prefix.length)));
+    return `${prefix}${String(Math.max(...numbers) + 1 + behind).padStart(3, "0")}`;
+  }
+
   return {
     review_artifacts: (request) => {
       const { session: id, artifacts, state, reason } = request;
@@ -163,23 +172,34 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
         request.approve ? word(request.session, edited, "approved") : edited,
       ]);
     },
-    settle_artifact: ({ session: id, artifact, words }) => {
+    settle_artifact: ({ session: id, artifact, words, instead, approve }) => {
       const settled = find(id, artifact);
       if (settled.type === "conflict") {
         const resolution = { method: "user decision in the review", decision: words };
-        return put(id, "decide", [{ ...settled, status: "resolved", resolution } as Artifact]);
+        const rejected = writtenFor(artifact, session(id).view.artifacts);
+        const written = rejected.flatMap((old, at) => {
+          const own = instead.find((one) => one.artifact === old.id);
+          if (!own) return [word(id, old, "rejected")];
+          const { title, text: description } = own;
+          const made = { ...old, id: freeId(id, old, at), title, description, review: null } as Artifact;
+          const told = reworded(
+            { ...made, status: "draft", supported_by: [], dissent: [], quotes: [] } as Artifact,
+            {
+              how: "decide",
+              from: [old.id],
+            },
+          );
+          return [replaced(id, old, [made.id]), approve ? word(id, told, "approved") : told];
+        });
+        return put(id, "decide", [{ ...settled, status: "resolved", resolution } as Artifact, ...written]);
       }
       const resolution = { status: "addressed", reason: words, method: "user answer" };
       return put(id, "answer", [{ ...settled, status: "addressed", resolution } as Artifact]);
     },
     split_artifact: (request) => {
       const old = find(request.session, request.artifact);
-      const prefix = old.id.replace(/\d+$/, "");
-      const numbers = session(request.session)
-        .view.artifacts.filter((known) => known.id.startsWith(prefix))
-        .map((known) => Number(known.id.slice(prefix.length)));
       const parts = request.parts.map((part, at) => {
-        const id = `${prefix}${String(Math.max(...numbers) + 1 + at).padStart(3, "0")}`;
+        const id = freeId(request.session, old, at);
         const { title, text: description, acceptance } = part;
         const made = { ...old, id, title, description, acceptance, review: null } as Artifact;
         const whole = reworded(made, { how: "split", from: [old.id] });

@@ -24,8 +24,7 @@ export const artifactWords = translations({
     "Eine Qualität ohne Zahl lässt sich nicht mit dem vergleichen, was gemessen wird.",
   "A requirement without acceptance criteria leaves it open when it is done.":
     "Ohne Abnahmekriterien bleibt offen, wann eine Anforderung erfüllt ist.",
-  "{id} was split or merged: it became {by}.":
-    "{id} wurde aufgeteilt oder zusammengeführt; dafür gibt es jetzt {by}.",
+  "{id} was replaced: now there is {by}.": "{id} wurde ersetzt; dafür gibt es jetzt {by}.",
   "Nothing in this session or in the project's document is called {id}.":
     "In dieser Sitzung und im Dokument des Projekts heißt nichts {id}.",
   "Nothing in this document or elsewhere in the project is called {id}.":
@@ -154,15 +153,17 @@ export const artifactWords = translations({
   Approved: "Freigegeben",
   "Approved, and changed since": "Freigegeben und seitdem geändert",
   "Not agreed": "Nicht vereinbart",
-  "Edited or split, not approved": "Bearbeitet oder aufgeteilt, nicht freigegeben",
+  "Your words, not approved": "Ihre Worte, nicht freigegeben",
   "At the table": "Am Tisch",
   "At the table: {agreed}": "Am Tisch: {agreed}",
   "Edited in the review": "In der Prüfung bearbeitet",
   "Split from {from}": "Abgeteilt von {from}",
   "Merged with {from}": "Zusammengeführt mit {from}",
+  "Written for your decision, in the place of {from}":
+    "Für Ihre Entscheidung geschrieben, an der Stelle von {from}",
   "said of the wording before the review changed it": "gilt dem Wortlaut vor der Änderung in der Prüfung",
-  "You edited, split or merged them, and the panel has not agreed on these words; approve them, or they stand in no document.":
-    "Sie haben sie bearbeitet, aufgeteilt oder zusammengeführt; auf diese Worte hat sich das Panel nicht geeinigt. Geben Sie sie frei, sonst stehen sie in keinem Dokument.",
+  "You wrote them in the review, and the panel has not agreed on these words; approve them, or they stand in no document.":
+    "Sie haben sie in der Prüfung geschrieben; auf diese Worte hat sich das Panel nicht geeinigt. Geben Sie sie frei, sonst stehen sie in keinem Dokument.",
   Disputed: "Strittig",
   Deferred: "Zurückgestellt",
   Rejected: "Abgelehnt",
@@ -221,7 +222,6 @@ export const artifactWords = translations({
     "Ihr Wort galt einer früheren Formulierung; geben Sie sie erneut frei, sonst stehen sie in keinem Dokument.",
   "Deferred or rejected": "Zurückgestellt oder abgelehnt",
   "You took them out; they stay in the session.": "Sie haben sie herausgenommen; sie bleiben in der Sitzung.",
-  "Split or merged": "Aufgeteilt oder zusammengeführt",
   "Others stand for them now; they stay in the session and say which.":
     "Andere stehen jetzt für sie; sie bleiben in der Sitzung und sagen, welche.",
   "by you": "von Ihnen",

@@ -40,7 +40,7 @@ export const documents = translations({
   "{id} is new": "{id} ist neu",
   "{id} was rejected": "{id} wurde abgelehnt",
   "{id} was deferred": "{id} wurde zurückgestellt",
-  "{id} was split or merged": "{id} wurde aufgeteilt oder zusammengeführt",
+  "{id} was replaced": "{id} wurde ersetzt",
   "{id} is not approved any more": "{id} ist nicht mehr freigegeben",
   "{id} cannot be read": "{id} ist nicht lesbar",
   "{id} is gone from its session": "{id} fehlt in seiner Sitzung",

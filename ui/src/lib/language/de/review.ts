@@ -272,7 +272,7 @@ export const review = translations({
   "Your reason": "Ihre Begründung",
   "Select {id}": "{id} auswählen",
   "Your word on {id}": "Ihr Wort zu {id}",
-  "It went into {became}.": "Es ging in {became} auf.",
+  "{became} stands for it now.": "Dafür steht jetzt {became}.",
   "It became {became}.": "Daraus wurden {became}.",
   "Changed since your word": "Seit Ihrem Wort geändert",
   "{state} an earlier wording, {who}, {at}.": "{state} für eine frühere Formulierung, {who}, {at}.",
@@ -308,6 +308,17 @@ export const review = translations({
   "Change the answer": "Antwort ändern",
   "{id}: answered.": "{id}: beantwortet.",
   "{id}: decided.": "{id}: entschieden.",
+  "{id}: decided, and written down in the place of {old}.":
+    "{id}: entschieden und an der Stelle von {old} aufgeschrieben.",
+  "{id}: decided, written down in the place of {old}, and approved.":
+    "{id}: entschieden, an der Stelle von {old} aufgeschrieben und freigegeben.",
+  "Decide and approve": "Entscheiden und freigeben",
+  "Write the decision down in the place of {id} ({type})":
+    "Die Entscheidung an der Stelle von {id} aufschreiben ({type})",
+  "It gets an id of its own and says that it was written for {id}. It stands in the document once you approve it; title and text follow your decision until you change them.":
+    "Es bekommt eine eigene Kennung und sagt, dass es für {id} geschrieben wurde. Im Dokument steht es, sobald Sie es freigeben; Titel und Text folgen Ihrer Entscheidung, bis Sie sie ändern.",
+  "It was written in the place of {from}, which said another decision.":
+    "Es wurde an der Stelle von {from} geschrieben, das eine andere Entscheidung enthielt.",
   "Answer it otherwise": "Anders beantworten",
   "Decide it": "Entscheiden",
   Decided: "Entschieden",

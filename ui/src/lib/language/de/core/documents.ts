@@ -85,8 +85,7 @@ export const coreDocuments = translations({
   "{n|# artifact is|# artifacts are} not in the document: {left}.":
     "{n|# Artefakt steht|# Artefakte stehen} nicht im Dokument: {left}.",
   "{id} “{title}” ({why})": "{id} „{title}“ ({why})",
-  "split or merged in the review: others stand for it":
-    "in der Prüfung aufgeteilt oder zusammengeführt: Andere stehen dafür",
+  "replaced in the review: others stand for it": "in der Prüfung ersetzt: Andere stehen dafür",
   "its status is empty: nobody knows whether it is agreed":
     "der Status ist leer: Niemand weiß, ob es vereinbart ist",
   "its status is a word that nobody knows": "der Status ist ein Wort, das niemand kennt",
@@ -154,13 +153,15 @@ export const coreDocuments = translations({
   "{id} is new": "{id} ist neu",
   "{id} was rejected": "{id} wurde abgelehnt",
   "{id} was deferred": "{id} wurde zurückgestellt",
-  "{id} was split or merged": "{id} wurde aufgeteilt oder zusammengeführt",
+  "{id} was replaced": "{id} wurde ersetzt",
   "{id} is not approved any more": "{id} ist nicht mehr freigegeben",
   "{id} cannot be read": "{id} kann nicht gelesen werden",
   "{id} is gone from its session": "{id} ist aus seiner Sitzung verschwunden",
   "and {n} more": "und {n} weitere",
   "of session {session}, which cannot be read, it is not known":
     "von der Sitzung {session}, die nicht gelesen werden kann, ist es nicht bekannt",
+  "{session} is a fork whose discussion is not over: what it says is left out until then.":
+    "{session} ist eine Abzweigung, deren Diskussion noch läuft: Was sie sagt, fehlt bis dahin hier.",
   "{session} cannot be read ({why}), and what only it knows is left out.":
     "{session} kann nicht gelesen werden ({why}), und was nur diese Sitzung weiß, fehlt.",
   "The session {session} cannot be read ({why}), and what only it knows of the items is left out.":

@@ -88,6 +88,8 @@ export const coreFiles = translations({
   "nothing in it is different": "nichts darin ist anders",
   "{by} stands for {id} now": "an der Stelle von {id} steht jetzt {by}",
   "no part takes the criterion “{criterion}”": "kein Teil übernimmt das Kriterium „{criterion}“",
+  "{id} is not rejected with it: nothing stands in its place":
+    "{id} wird damit nicht abgelehnt: An seine Stelle tritt nichts",
   "at least two are needed, of one type": "mindestens zwei einer Art sind nötig",
   "{id} is a conflict, a question or a record, which ends in its own way":
     "{id} ist ein Konflikt, eine Frage oder ein Protokoll und endet auf seine eigene Art",
