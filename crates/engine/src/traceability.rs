@@ -1,7 +1,7 @@
 //! What rests on what, over all sessions of a project: requirement, decision, component, risk.
 //!
 //! A link is what an artifact says of another one: an id that is the value of a key, an id that its words name, or a
-//! requirement's whole title in its words. Which of these it is goes with it. From the links follow the cells of a matrix
+//! requirement's whole title in its words. Which of these it is goes with it, and of an id under a key which kind of link that is. From the links follow the cells of a matrix
 //! (what a requirement has to do with a decision, directly or over one step) and the findings: what nothing answers, what
 //! leads nowhere, what leads to something that does not hold any more.
 //!
@@ -10,11 +10,14 @@
 mod cells;
 mod copies;
 mod findings;
+mod kinds;
 mod named;
 mod places;
 #[cfg(test)]
 mod tests;
 mod traced;
+
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +25,7 @@ use crate::Timestamp;
 use crate::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use crate::revise::Revision;
 
+pub use kinds::LinkKind;
 pub use traced::{LinkWay, StaleWhy, Trace, TraceFinding, TracedCell, TracedItem, TracedLink};
 
 /// Keys that say by what an artifact was replaced. They are its standing, and no link.
@@ -36,6 +40,8 @@ pub struct Source<'a> {
     pub topic: &'a str,
     /// The session that it was forked from.
     pub forked_from: Option<&'a str>,
+    /// Whether its discussion is over.
+    pub is_over: bool,
     /// Its artifacts.
     pub artifacts: &'a [Artifact],
     /// What was changed in its review, the oldest first.
@@ -152,18 +158,36 @@ struct Known<'a> {
 
 /// What rests on what. `sources`: newest session first. An id means the artifact of the same session, else that of the
 /// newest session that has it, else what a document defines.
+///
+/// A fork counts once its discussion is over ([`open_forks`]).
 pub fn trace(sources: &[Source<'_>], written: &[Written]) -> Trace {
+    let open = open_forks(sources);
+    let unsettled: BTreeSet<&str> = open.iter().flat_map(|fork| fork.artifacts).map(id_of).collect();
+    let is_open = |source: &&Source<'_>| open.iter().any(|fork| fork.session == source.session);
+    let sources: Vec<Source<'_>> = sources.iter().filter(|source| !is_open(source)).copied().collect();
+    let sources = sources.as_slice();
     let mut known = known(sources, written);
     let copies = copies::Copies::of(&known, sources);
     for (at, item) in known.iter_mut().map(|known| &mut known.item).enumerate() {
         item.same_as = Some(copies.root(at)).filter(|root| *root != at).map(place);
     }
-    let links = named::links(&known, sources);
+    let links = named::links(&known, sources, &unsettled);
     let items: Vec<&TracedItem> = known.iter().map(|known| &known.item).collect();
     let around = cells::Around::of(&items, &links, &copies);
     let cells = cells::cells(&items, &around, &copies);
     let findings = findings::findings(&known, sources, &links, (&cells, &around), &copies);
     Trace { items: known.into_iter().map(|known| known.item).collect(), links, cells, findings }
+}
+
+/// The forks whose discussion goes on beside the session that they were forked from: nothing that they say otherwise is settled yet, and
+/// what they say alike is said there. They count once they are over. One whose origin is not there counts: nobody else has what it holds.
+pub fn open_forks<'s, 'a>(sources: &'s [Source<'a>]) -> Vec<&'s Source<'a>> {
+    let is_there = |session: &str| sources.iter().any(|source| source.session == session);
+    sources.iter().filter(|source| !source.is_over && source.forked_from.is_some_and(is_there)).collect()
+}
+
+fn id_of(artifact: &Artifact) -> &str {
+    &artifact.id
 }
 
 /// Every artifact, and of the documents' items those that no session has.
@@ -173,9 +197,8 @@ fn known<'a>(sources: &[Source<'a>], written: &'a [Written]) -> Vec<Known<'a>> {
         let own = source.artifacts.iter().filter(|artifact| pointed_at(source, artifact).is_none());
         known.extend(own.map(|artifact| of_session(source, at, artifact)));
     }
-    let in_sessions: std::collections::BTreeSet<String> =
-        known.iter().map(|known| known.item.id.clone()).collect();
-    let mut seen = std::collections::BTreeSet::new();
+    let in_sessions: BTreeSet<String> = known.iter().map(|known| known.item.id.clone()).collect();
+    let mut seen = BTreeSet::new();
     for item in written.iter().filter(|item| !in_sessions.contains(&item.id)) {
         if let Some(kind) = ArtifactType::from_id(&item.id).filter(|_| seen.insert(item.id.as_str())) {
             known.push(of_document(item, kind, sources.len()));

@@ -3,6 +3,7 @@ import type { ArtifactRow } from "./generated/ArtifactRow";
 import type { ArtifactState } from "./generated/ArtifactState";
 import type { ArtifactType } from "./generated/ArtifactType";
 import { artifactOrder, artifactStates } from "./words";
+import type { SaidLink } from "./words/links";
 
 export interface ArtifactFilter {
   type: ArtifactType | "";
@@ -73,9 +74,8 @@ export function choices(
 /** An artifact is known by its session and its id: other sessions may use the same ids. */
 export const keyOf = (row: { session: string; id: string }): string => `${row.session} ${row.id}`;
 
-export interface Link {
-  /** The key under which it is named. */
-  key: string;
+/** A link of an artifact, with the key under which it is named and what that says. */
+export interface Link extends SaidLink {
   id: string;
   /** The artifact; undefined where there is none of that id. */
   row: ArtifactRow | undefined;
@@ -108,11 +108,14 @@ export class Relations {
 
   /** Of one artifact only: what names it is looked for when it is asked, for a project may have a hundred thousand. */
   of(row: ArtifactRow): Links {
-    const names = row.relations.map(({ key, id }) => ({ key, id, row: this.find(row.session, id) }));
+    const names = row.relations.map((relation) => ({
+      ...relation,
+      row: this.find(row.session, relation.id),
+    }));
     const namedBy = this.rows.flatMap((other) =>
       other.relations
         .filter(({ id }) => id === row.id && isSame(this.find(other.session, id), row))
-        .map(({ key }) => ({ key, id: other.id, row: other })),
+        .map(({ key, kind }) => ({ key, kind, id: other.id, row: other })),
     );
     return { names, namedBy };
   }

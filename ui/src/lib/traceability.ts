@@ -251,7 +251,8 @@ export class Tracing {
     const of = (tie: Tie): Link => {
       const link = this.link(tie.link);
       const row = tie.other === null ? undefined : this.row(tie.other);
-      return { key: link?.key ?? "", id: tie.out ? (link?.id ?? "") : (row?.id ?? ""), row };
+      const how = { key: link?.key ?? "", kind: link?.kind ?? "related", ...(link && { way: link.way }) };
+      return { ...how, id: tie.out ? (link?.id ?? "") : (row?.id ?? ""), row };
     };
     const ties = this.ties[at] ?? [];
     return {

@@ -1,15 +1,13 @@
 // The words of the screen that shows what rests on what.
-import type { LinkWay } from "./generated/LinkWay";
 import type { StaleWhy } from "./generated/StaleWhy";
 import type { Standing } from "./generated/Standing";
 import type { TracedCell } from "./generated/TracedCell";
 import type { TracedItem } from "./generated/TracedItem";
-import type { TracedLink } from "./generated/TracedLink";
 import type { TraceFinding } from "./generated/TraceFinding";
-import { listed } from "./format";
+import { listed, sentence } from "./format";
 import type { FindingKind, Group, Tracing } from "./traceability";
 import { visible } from "./visible";
-import { fieldName } from "./words";
+import { linkWords, linkWordsBack } from "./words/links";
 import { said, t } from "./language";
 
 export const groupNames: Record<Group, { one: string; many: string }> = said({
@@ -39,15 +37,6 @@ export const standings: Record<Standing, string> = said({
   replaced: "Replaced",
   written: "In a document only",
 });
-
-const ways: Record<LinkWay, (key: string) => string> = {
-  key: (key) => key,
-  text: (key) => t("named in “{key}”", { key }),
-  title: (key) => t("title quoted in “{key}”", { key }),
-};
-
-/** How an item says that it is linked, e.g. `Depends on`. */
-export const linkWords = (link: TracedLink): string => ways[link.way](fieldName(link.key));
 
 const whyStale: Record<StaleWhy, (says: string) => string> = {
   rejected: (says) => t("{says}, which was rejected", { says }),
@@ -143,12 +132,16 @@ export function cellSentence(tracing: Tracing, row: number, column: number): str
 export const isStale = (tracing: Tracing, cell: TracedCell): boolean =>
   cell.links.some((at) => tracing.ofLink(at)?.finding === "stale");
 
-/** What an item is linked to, by ids, in a line; those that are nowhere say so. */
+/** What an item is linked to and how, by ids, in a line; those that are nowhere say so. */
 export function tiedTo(tracing: Tracing, at: number): string {
-  const ids = (tracing.ties[at] ?? []).map((tie) => {
-    if (tie.other !== null) return tracing.id(tie.other);
-    return t("{id} (nowhere)", { id: visible(tracing.link(tie.link)?.id ?? "") });
-  });
-  const once = [...new Set(ids)];
-  return once.length === 0 ? t("Linked to nothing") : t("Linked to {items}", { items: listed(once) });
+  const ids = new Map<string, Set<string>>();
+  for (const tie of tracing.ties[at] ?? []) {
+    const link = tracing.link(tie.link);
+    if (!link) continue;
+    const how = sentence(tie.out ? linkWords(link) : linkWordsBack(link));
+    const id = tie.other === null ? t("{id} (nowhere)", { id: visible(link.id) }) : tracing.id(tie.other);
+    ids.set(how, (ids.get(how) ?? new Set()).add(id));
+  }
+  if (ids.size === 0) return t("Linked to nothing");
+  return [...ids].map(([how, of]) => `${how}: ${listed([...of])}`).join("; ");
 }

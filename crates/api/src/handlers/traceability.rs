@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 use roundtable_documents::export::{items, items_of_records, says_practice};
 use roundtable_documents::ids_in;
 use roundtable_engine::revise::Revision;
-use roundtable_engine::traceability::{Source, Trace, Written, trace};
+use roundtable_engine::session::SessionStatus;
+use roundtable_engine::traceability::{Source, Trace, Written, open_forks, trace};
 use roundtable_store::{Project, SessionContent, SessionListing, SessionSummary};
 
 use super::exports::record_name;
@@ -23,6 +24,8 @@ pub(super) struct Traced {
     pub(super) sessions: Vec<String>,
     pub(super) practice: bool,
     pub(super) unread: Vec<UnreadSession>,
+    /// Forks that count once their discussion is over, by their ids.
+    pub(super) open_forks: Vec<String>,
     /// Sessions that list artifacts which cannot be read, with the ids.
     pub(super) partly: Vec<(String, Vec<String>)>,
 }
@@ -31,6 +34,7 @@ pub(super) struct Traced {
 struct Read {
     content: SessionContent,
     forked_from: Option<String>,
+    is_over: bool,
     revisions: Vec<Revision>,
 }
 
@@ -38,13 +42,13 @@ impl<H: Host> Api<H> {
     /// Gathered in a thread of its own: every session is read.
     pub(super) async fn traced(&self, request: ProjectRef) -> Result<Traceability, WireError> {
         let gather = move |job: &Job| gathered(&project(&request.path)?, job);
-        let Traced { trace, practice, mut unread, partly, .. } =
+        let Traced { trace, practice, mut unread, open_forks, partly, .. } =
             self.exports.run("traceability", gather).await?;
         unread.extend(partly.into_iter().map(|(session, ids)| {
             let session = format!("{} of {session}", ids.join(", "));
             UnreadSession { session, message: "their files are missing or damaged".to_owned() }
         }));
-        Ok(Traceability { trace, practice, unread })
+        Ok(Traceability { trace, practice, unread, open_forks })
     }
 }
 
@@ -83,6 +87,7 @@ pub(super) fn gathered(project: &Project, job: &Job) -> Result<Traced, WireError
             session: &read.content.id,
             topic: &read.content.topic,
             forked_from: read.forked_from.as_deref(),
+            is_over: read.is_over,
             artifacts: &read.content.artifacts,
             revisions: &read.revisions,
             last_round: read.content.rounds.iter().map(|round| round.timestamp).max(),
@@ -91,11 +96,14 @@ pub(super) fn gathered(project: &Project, job: &Job) -> Result<Traced, WireError
     let (written, practice_written) = written(project);
     let trace = trace(&sources, &written);
     let practice = practice || practice_written;
-    let sessions = read.iter().map(|read| read.content.id.clone()).collect();
+    let open_forks: Vec<String> =
+        open_forks(&sources).into_iter().map(|fork| fork.session.to_owned()).collect();
+    let ids = read.iter().map(|read| read.content.id.clone());
+    let sessions = ids.filter(|id| !open_forks.contains(id)).collect();
     let is_partly = |read: &&Read| !read.content.unread.is_empty();
     let partly = read.iter().filter(is_partly);
     let partly = partly.map(|read| (read.content.id.clone(), read.content.unread.clone())).collect();
-    Ok(Traced { trace, sessions, practice, unread, partly })
+    Ok(Traced { trace, sessions, practice, unread, open_forks, partly })
 }
 
 fn session(project: &Project, summary: &SessionSummary) -> Result<Read, String> {
@@ -104,7 +112,7 @@ fn session(project: &Project, summary: &SessionSummary) -> Result<Read, String> 
     // A history that cannot be read takes nothing away but what it would have said of changes.
     let revisions = project.revisions(id).map(|revisions| revisions.entries).unwrap_or_default();
     let forked_from = summary.forked_from.as_ref().map(|from| from.session.clone());
-    Ok(Read { content, forked_from, revisions })
+    Ok(Read { content, forked_from, is_over: summary.status == SessionStatus::Closed, revisions })
 }
 
 fn relative(project: &Project, file: &std::path::Path) -> String {

@@ -7,6 +7,7 @@ use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState
 use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::record::{Round, Statement, Step};
 use roundtable_engine::revise::REPLACED_BY;
+use roundtable_engine::traceability::LinkKind;
 use roundtable_search::{Entry, Kind, Place};
 use roundtable_store::{Project, SessionContent};
 use serde::{Deserialize, Serialize};
@@ -41,7 +42,10 @@ pub(crate) struct ArtifactDetail {
 /// The row of an artifact; `None` where the entry is none.
 pub(crate) fn row(place: Place, title: String, detail: &str) -> Option<ArtifactRow> {
     let Detail { of, artifact } = serde_json::from_str(detail).ok()?;
-    let ArtifactDetail { kind, state, relations } = artifact?;
+    let ArtifactDetail { kind, state, mut relations } = artifact?;
+    for relation in &mut relations {
+        relation.kind = LinkKind::of(kind, &relation.key, &relation.id);
+    }
     let (session, id) = (place.session?, place.artifact?);
     Some(ArtifactRow {
         session,
@@ -214,7 +218,7 @@ fn named(key: &str, value: &Value, depth: usize, into: &mut Vec<Relation>) {
             let id = text.trim();
             let is_new = !into.iter().any(|known| known.key == key && known.id == id);
             if is_new && ArtifactType::from_id(id).is_some() {
-                into.push(Relation { key: key.to_owned(), id: id.to_owned() });
+                into.push(Relation { key: key.to_owned(), id: id.to_owned(), kind: LinkKind::default() });
             }
         }
         Value::Array(items) if depth > 0 => items.iter().for_each(|item| named(key, item, depth - 1, into)),

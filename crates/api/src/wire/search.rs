@@ -2,6 +2,7 @@
 
 use roundtable_engine::Timestamp;
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
+use roundtable_engine::traceability::LinkKind;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -189,6 +190,9 @@ pub struct Relation {
     pub key: String,
     /// The id that is named.
     pub id: String,
+    /// What the one is to the other, as far as the key says it. Known whenever it is read: an index may be older than a kind.
+    #[serde(default)]
+    pub kind: LinkKind,
 }
 
 /// An artifact of a session.

@@ -13,6 +13,8 @@ pub struct Traceability {
     pub practice: bool,
     /// Files of sessions that cannot be read; what only they know is left out.
     pub unread: Vec<UnreadSession>,
+    /// Forks whose discussion is not over, by their ids: what they say is left out until then.
+    pub open_forks: Vec<String>,
 }
 
 /// A session that cannot be read, or not whole.

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_engine::traceability::{
-    LinkWay, StaleWhy, Standing, Trace, TraceFinding, TraceGroup, TracedCell, TracedItem, TracedLink,
+    LinkKind, LinkWay, StaleWhy, Standing, Trace, TraceFinding, TraceGroup, TracedCell, TracedItem,
+    TracedLink,
 };
 use rust_xlsxwriter::{Format, FormatAlign, Workbook, Worksheet};
 
@@ -15,10 +16,11 @@ use super::workbook::{cover_sheet, practice_row, properties};
 /// The columns of the matrix that stand before those of decisions, components and risks.
 const MATRIX_HEAD: [&str; 4] = ["Requirement", "Title", "State", "Where"];
 /// The columns of the list, each with its width in characters.
-const LINKS_HEAD: [(&str, f64); 9] = [
+const LINKS_HEAD: [(&str, f64); 10] = [
     ("From", 12.0),
     ("Title", 36.0),
     ("Where", 30.0),
+    ("Kind", 18.0),
     ("Key", 18.0),
     ("Said by", 20.0),
     ("To", 12.0),
@@ -104,7 +106,7 @@ fn matrix(trace: &Trace) -> Vec<Vec<String>> {
     table
 }
 
-/// How a requirement is linked: `direct: related`, `over ARCH-001`.
+/// How a requirement is linked: `direct: answers`, `over ARCH-001`.
 fn cell_words(trace: &Trace, cell: &TracedCell) -> String {
     let mut said: Vec<String> = Vec::new();
     for link in cell.links.iter().filter_map(|at| trace.link(*at)) {
@@ -123,10 +125,29 @@ fn cell_words(trace: &Trace, cell: &TracedCell) -> String {
 fn link_words(link: &TracedLink) -> String {
     let key = link.key.replace('_', " ");
     match link.way {
-        LinkWay::Key => key,
+        LinkWay::Key => kind(link.kind).map_or(key, str::to_owned),
         LinkWay::Text => format!("named in {key}"),
         LinkWay::Title => format!("title quoted in {key}"),
     }
+}
+
+/// What the one is to the other, in a word; nothing where the files do not say it.
+fn kind(kind: LinkKind) -> Option<&'static str> {
+    Some(match kind {
+        LinkKind::Answers => "answers",
+        LinkKind::Realises => "realises",
+        LinkKind::CarriesOut => "carries out",
+        LinkKind::DependsOn => "depends on",
+        LinkKind::Enables => "enables",
+        LinkKind::BuildsOn => "builds on",
+        LinkKind::RiskOf => "risk of",
+        LinkKind::Mitigates => "answers the risk",
+        LinkKind::Decides => "decides",
+        LinkKind::RecordOf => "record of",
+        LinkKind::CopiedFrom => "copied from",
+        LinkKind::Contradicts => "between",
+        LinkKind::Related => return None,
+    })
 }
 
 /// The links, their head first; behind them the orphans.
@@ -150,7 +171,12 @@ fn links(trace: &Trace) -> Vec<Vec<String>> {
         };
         let finding = findings.get(&at).copied().unwrap_or_default();
         let mut row = own(trace.item(link.from));
-        row.extend([link.key.clone(), way.to_owned(), link.id.clone()]);
+        let named = match link.way {
+            LinkWay::Key => "related",
+            LinkWay::Text | LinkWay::Title => "named",
+        };
+        let kind = kind(link.kind).unwrap_or(named);
+        row.extend([kind.to_owned(), link.key.clone(), way.to_owned(), link.id.clone()]);
         row.extend(
             to.map_or_else(|| [String::new(), String::new()], |item| [item.title.clone(), origin(item)]),
         );

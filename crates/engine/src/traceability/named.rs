@@ -1,9 +1,11 @@
 //! What items say of each other.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use super::places::Places;
-use super::{Known, LinkWay, REPLACED, Source, TraceGroup, TracedLink, place};
+use super::{Known, LinkKind, LinkWay, REPLACED, Source, TraceGroup, TracedLink, place};
 use crate::artifact::{Artifact, ArtifactType};
 
 /// Least digits of an id that stands in a sentence: `INT-8` may be anything.
@@ -18,18 +20,26 @@ struct Named {
     way: LinkWay,
 }
 
-/// Every link, by the items that say so.
-pub(super) fn links(known: &[Known<'_>], sources: &[Source<'_>]) -> Vec<TracedLink> {
+/// Every link, by the items that say so. `unsettled`: ids of what is there and does not count yet; a link to that is none so far.
+pub(super) fn links(
+    known: &[Known<'_>],
+    sources: &[Source<'_>],
+    unsettled: &BTreeSet<&str>,
+) -> Vec<TracedLink> {
     let places = Places::of(known, sources);
     let mut links = Vec::new();
     for (from, item) in known.iter().enumerate() {
         let before = links.len();
         for Named { id, key, way } in named(item) {
             let to = places.find(item.source, &id);
-            if to == Some(from) {
+            if to == Some(from) || to.is_none() && unsettled.contains(id.as_str()) {
                 continue;
             }
-            links.push(TracedLink { from: place(from), to: to.map(place), id, key, way });
+            let kind = match way {
+                LinkWay::Key => LinkKind::of(item.item.kind, &key, &id),
+                LinkWay::Text | LinkWay::Title => LinkKind::Related,
+            };
+            links.push(TracedLink { from: place(from), to: to.map(place), id, key, way, kind });
         }
         for (to, key) in quoted(item, &places) {
             let is_known = links[before..].iter().any(|link| link.to == Some(place(to)));
@@ -41,6 +51,7 @@ pub(super) fn links(known: &[Known<'_>], sources: &[Source<'_>]) -> Vec<TracedLi
                     id,
                     key,
                     way: LinkWay::Title,
+                    kind: LinkKind::Related,
                 });
             }
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Standing, TraceGroup};
+use super::{LinkKind, Standing, TraceGroup};
 use crate::artifact::ArtifactType;
 
 /// An artifact of a session, or an item that only a document has.
@@ -62,6 +62,8 @@ pub struct TracedLink {
     pub key: String,
     /// How it is said.
     pub way: LinkWay,
+    /// What the one is to the other, as far as a key says it; `related` of words.
+    pub kind: LinkKind,
 }
 
 /// What a requirement has to do with something that is no requirement. One of the two lists has entries.

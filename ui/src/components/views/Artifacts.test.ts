@@ -33,8 +33,8 @@ const home = (sessions: SessionRow[]) => ({ sessions, documents: [] }) as unknow
 const rows = [
   row("REQ-001", {
     relations: [
-      { key: "depends", id: "REQ-002" },
-      { key: "enables", id: "REQ-404" },
+      { key: "depends", id: "REQ-002", kind: "depends_on" },
+      { key: "enables", id: "REQ-404", kind: "enables" },
     ],
   }),
   row("REQ-002", { state: "approved" }),
@@ -367,11 +367,14 @@ describe("filters and relations", () => {
     expect(first && relations.of(first).names.map((link) => link.row?.id)).toEqual(["REQ-002", undefined]);
     expect(second && relations.of(second).namedBy.map((link) => link.id)).toEqual(["REQ-001"]);
     // What is named in its own session is not the one of the same id elsewhere.
-    const naming = row("RISK-002", { session: "s1", relations: [{ key: "addresses", id: "REQ-001" }] });
+    const naming = row("RISK-002", {
+      session: "s1",
+      relations: [{ key: "addresses", id: "REQ-001", kind: "related" }],
+    });
     const more = new Relations([...rows, naming]);
     expect(first && more.of(first).namedBy).toEqual([]);
     expect(more.of(rows[3] as ArtifactRow).namedBy).toEqual([
-      { key: "addresses", id: "RISK-002", row: naming },
+      { key: "addresses", kind: "related", id: "RISK-002", row: naming },
     ]);
   });
 

@@ -356,7 +356,7 @@ describe("Home, by the next step that it names", () => {
       tracedItem("COMP-001", "component"),
     ];
     const trace = traceOf(items, [[3, "related", "REQ-001"]]);
-    host.answers.traceability = () => ({ trace, practice: false, unread: [] });
+    host.answers.traceability = () => ({ trace, practice: false, unread: [], open_forks: [] });
     await openHome();
     const said = await screen.findByTestId("unanswered");
     expect(said.textContent).toContain("No decision and no component answers 1 of 2 requirements.");
@@ -367,6 +367,7 @@ describe("Home, by the next step that it names", () => {
       trace: traceOf(items.slice(2), []),
       practice: false,
       unread: [],
+      open_forks: [],
     });
     await openHome();
     await waitFor(() => expect(host.asked("traceability").length).toBeGreaterThan(1));

@@ -45,6 +45,7 @@ const answer = (trace: Trace, change: Partial<Answer> = {}): Answer => ({
   trace,
   practice: false,
   unread: [],
+  open_forks: [],
   ...change,
 });
 
@@ -127,7 +128,7 @@ describe("what rests on what", () => {
   it("is a matrix whose cells say how a requirement is linked", async () => {
     const { container } = await open(answer(shed()));
     expect(screen.getByTestId("trace-count").textContent).toContain("3 requirements, 2 columns");
-    expect(cells()).toContain("REQ-001 and ARCH-001: direct, Related");
+    expect(cells()).toContain("REQ-001 and ARCH-001: direct, Answers");
     expect(cells()).toContain("REQ-002 and ARCH-001: not linked");
     await user.selectOptions(screen.getByTestId("trace-type"), "component");
     expect(cells()).toEqual([
@@ -261,6 +262,13 @@ describe("what rests on what", () => {
     expect([linkTags(of(2), 1), linkTags(of(2), 2)]).toEqual([["a stale link leads here"], ["stale link"]]);
   });
 
+  it("names a fork whose discussion is not over as left out", async () => {
+    await open(answer(shed(), { open_forks: ["20260108-specs-shed"] }));
+    expect(screen.getByTestId("trace-open-fork").textContent).toContain(
+      "20260108-specs-shed is a fork whose discussion is not over: what it says is left out until then.",
+    );
+  });
+
   it("is a graph of four lists in which each item says what it is linked to", async () => {
     const { container } = await open(answer(shed()));
     await user.click(screen.getByTestId("view-graph"));
@@ -272,7 +280,7 @@ describe("what rests on what", () => {
       "Risks",
     ]);
     expect(screen.getByTestId("node-ARCH-001").textContent).toContain(
-      "Linked to REQ-001, IDEA-001, REQ-404 (nowhere) and COMP-001",
+      "Answers: REQ-001 and REQ-404 (nowhere); Related: IDEA-001; Carried out by: COMP-001",
     );
     expect(screen.getByTestId("node-RISK-001").textContent).toContain(
       "Linked to nothing; no requirement leads to it",
@@ -281,7 +289,9 @@ describe("what rests on what", () => {
     const at = (id: string) => screen.getByTestId(`node-${id}`).closest("li")!;
     const tied = () => ["REQ-001", "REQ-002", "COMP-001"].filter((id) => at(id).classList.contains("tied"));
     expect(tied()).toEqual([]);
+    expect(screen.queryByTestId("graph-about")).toBeNull();
     screen.getByTestId("node-ARCH-001").focus();
+    expect((await screen.findByTestId("graph-about")).textContent).toContain("Carried out by: COMP-001");
     await waitFor(() => expect(tied()).toEqual(["REQ-001", "COMP-001"]));
     expect(at("REQ-002").classList.contains("back")).toBe(true);
     await user.hover(at("REQ-002"));

@@ -17,4 +17,8 @@ practice: boolean,
 /**
  * Files of sessions that cannot be read; what only they know is left out.
  */
-unread: Array<UnreadSession>, };
+unread: Array<UnreadSession>, 
+/**
+ * Forks whose discussion is not over, by their ids: what they say is left out until then.
+ */
+open_forks: Array<string>, };

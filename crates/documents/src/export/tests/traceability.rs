@@ -14,6 +14,7 @@ fn of(artifacts: &[Artifact]) -> Trace {
         session: "20260107-design-shed",
         topic: "Shed",
         forked_from: None,
+        is_over: true,
         artifacts,
         revisions: &[],
         last_round: None,
@@ -55,7 +56,7 @@ fn the_matrix_says_how_each_requirement_is_linked() {
                 "Lend a tool, \"as is\"",
                 "agreed",
                 "20260107-design-shed",
-                "direct: related",
+                "direct: answers",
                 "over ARCH-001",
                 ""
             ],
@@ -69,12 +70,12 @@ fn the_list_has_every_link_and_every_orphan_with_what_was_found() {
     let trace = shed();
     let rows = rows(&trace_links_csv(&trace, &real()).unwrap());
     assert_eq!(rows.len(), 1 + trace.links.len() + 2, "{rows:?}");
-    let row = |from: &str, to: &str| rows.iter().find(|row| row[0] == from && row[5] == to).unwrap();
-    assert_eq!(row("ARCH-001", "REQ-001")[3..5], ["related", "the key"]);
-    assert_eq!(row("ARCH-001", "REQ-404")[4], "words that name the id");
-    assert_eq!(row("ARCH-001", "REQ-404")[8], "nothing has this id");
-    assert_eq!(row("REQ-002", "")[8], "no decision and no component answers it");
-    assert_eq!(row("RISK-001", "")[8], "no requirement leads to it");
+    let row = |from: &str, to: &str| rows.iter().find(|row| row[0] == from && row[6] == to).unwrap();
+    assert_eq!(row("ARCH-001", "REQ-001")[3..6], ["answers", "related", "the key"]);
+    assert_eq!(row("ARCH-001", "REQ-404")[5], "words that name the id");
+    assert_eq!(row("ARCH-001", "REQ-404")[9], "nothing has this id");
+    assert_eq!(row("REQ-002", "")[9], "no decision and no component answers it");
+    assert_eq!(row("RISK-001", "")[9], "no requirement leads to it");
 }
 
 #[test]
@@ -117,7 +118,7 @@ fn a_workbook_of_what_rests_on_what_has_both_and_says_what_it_is() {
         assert!(book.contains(&format!("name=\"{sheet}\"")), "{book}");
     }
     let texts = part(&bytes, "xl/sharedStrings.xml");
-    for text in ["direct: related", "over ARCH-001", "nothing has this id", "Borrow Shed"] {
+    for text in ["direct: answers", "over ARCH-001", "nothing has this id", "Borrow Shed"] {
         assert!(texts.contains(text), "{text}");
     }
 }
@@ -133,6 +134,7 @@ fn no_cell_of_what_rests_on_what_begins_as_a_formula_does() {
             session: text,
             topic: text,
             forked_from: None,
+            is_over: true,
             artifacts: &artifacts,
             revisions: &[],
             last_round: None,

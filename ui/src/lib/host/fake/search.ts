@@ -10,6 +10,7 @@ import type { SearchAnswer } from "../../generated/SearchAnswer";
 import type { SearchHit } from "../../generated/SearchHit";
 import type { SearchProject } from "../../generated/SearchProject";
 import type { SessionView } from "../../generated/SessionView";
+import { kindOf } from "./linkKinds";
 import { isAgreed, mainText, replacedBy, reviewOf, rewordedOf } from "../../artifacts";
 
 const words = (query: string) =>
@@ -41,11 +42,12 @@ function stateOf(artifact: Artifact): ArtifactState {
 }
 
 /** Ids that stand as values below a key. */
-function relations(key: string, value: unknown): Relation[] {
-  if (typeof value === "string") return /^[A-Z]+-\d+$/.test(value) ? [{ key, id: value }] : [];
-  if (Array.isArray(value)) return value.flatMap((item) => relations(key, item));
+function relations(from: string, key: string, value: unknown): Relation[] {
+  if (typeof value === "string")
+    return /^[A-Z]+-\d+$/.test(value) ? [{ key, id: value, kind: kindOf(from, key, value) }] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => relations(from, key, item));
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([inner, item]) => relations(inner, item));
+  return Object.entries(value).flatMap(([inner, item]) => relations(from, inner, item));
 }
 
 const row = (view: SessionView, artifact: Artifact): ArtifactRow => ({
@@ -56,7 +58,7 @@ const row = (view: SessionView, artifact: Artifact): ArtifactRow => ({
   title: artifact.title,
   state: stateOf(artifact),
   round: artifact.created_round,
-  relations: relations("", artifact).filter((to) => to.id !== artifact.id),
+  relations: relations(artifact.id, "", artifact).filter((to) => to.id !== artifact.id),
 });
 
 /** Every entry of a session, with the text that is looked through. */

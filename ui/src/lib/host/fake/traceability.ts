@@ -10,6 +10,7 @@ import type { TracedLink } from "../../generated/TracedLink";
 import type { TraceFinding } from "../../generated/TraceFinding";
 import type { TraceGroup } from "../../generated/TraceGroup";
 import { isAgreed, reviewOf } from "../../artifacts";
+import { kindOf } from "./linkKinds";
 
 const groupOf = (type: ArtifactType): TraceGroup => {
   if (["requirement", "nfr", "business_rule"].includes(type)) return "requirement";
@@ -24,7 +25,10 @@ export function traceOf(items: TracedItem[], names: [from: number, key: string, 
     const at = items.findIndex((item) => item.id === id);
     return at < 0 ? null : at;
   };
-  const links: TracedLink[] = names.map(([from, key, id]) => ({ from, to: find(id), id, key, way: "key" }));
+  const links: TracedLink[] = names.map(([from, key, id]) => {
+    const kind = kindOf(items[from]?.id ?? "", key, id);
+    return { from, to: find(id), id, key, way: "key", kind };
+  });
   const around = items.map(() => new Map<number, number[]>());
   const tie = (from: number, to: number, link: number) =>
     around[from]?.set(to, [...(around[from].get(to) ?? []), link]);
@@ -124,7 +128,7 @@ export function crowded(requirements = 200, decisions = 60): Trace {
 }
 
 export function traced(views: SessionView[], isCrowded: boolean): Traceability {
-  if (isCrowded) return { trace: crowded(), practice: true, unread: [] };
+  if (isCrowded) return { trace: crowded(), practice: true, unread: [], open_forks: [] };
   const all = views.flatMap((view) => view.artifacts.map((artifact) => ({ view, artifact })));
   const names = all.flatMap(({ artifact }, at) =>
     named("", artifact)
@@ -138,5 +142,6 @@ export function traced(views: SessionView[], isCrowded: boolean): Traceability {
     ),
     practice: true,
     unread: [],
+    open_forks: [],
   };
 }

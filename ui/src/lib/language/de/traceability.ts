@@ -2,6 +2,22 @@
 import { translations } from "../texts";
 
 export const traceability = translations({
+  Answers: "Antwortet auf",
+  "Answered by": "Beantwortet durch",
+  Realises: "Verwirklicht",
+  "Realised by": "Verwirklicht durch",
+  "Carries out": "Setzt um",
+  "Carried out by": "Umgesetzt durch",
+  "Needed by": "Gebraucht von",
+  "Enabled by": "Ermöglicht durch",
+  "Taken further in": "Weitergeführt in",
+  "Has the risk": "Hat das Risiko",
+  "Decided in": "Entschieden in",
+  "Recorded in": "Festgehalten in",
+  "Copied to": "Kopiert nach",
+  "Contradicted in": "Widerspruch in",
+  "Named in “{key}” of": "Genannt in „{key}“ von",
+  "Title quoted in “{key}” of": "Titel zitiert in „{key}“ von",
   "also {ids} in {n|a fork|forks}": "auch {ids} in {n|einer Abzweigung|Abzweigungen}",
   Findings: "Befunde",
   "Nothing is an orphan, and every link holds.": "Nichts ist verwaist, und jede Verbindung hält.",
@@ -20,6 +36,8 @@ export const traceability = translations({
     "{session} kann nicht gelesen werden, und was nur dort steht, fehlt hier: {message}",
   "None yet. Requirements come from a specs session, decisions and components from a design session, risks from a brainstorm; what each of them says of the others stands here.":
     "Noch keine. Anforderungen kommen aus einer Anforderungssitzung, Entscheidungen und Komponenten aus einer Entwurfssitzung, Risiken aus einem Brainstorming; was sie jeweils über die anderen sagen, steht hier.",
+  "{session} is a fork whose discussion is not over: what it says is left out until then.":
+    "{session} ist eine Abzweigung, deren Diskussion noch läuft: Was sie sagt, fehlt bis dahin hier.",
   View: "Ansicht",
   Graph: "Graph",
   Columns: "Spalten",
@@ -85,5 +103,4 @@ export const traceability = translations({
   "direct, {words}": "direkt, {words}",
   "{id} (nowhere)": "{id} (nirgends)",
   "Linked to nothing": "Mit nichts verbunden",
-  "Linked to {items}": "Verbunden mit {items}",
 });
