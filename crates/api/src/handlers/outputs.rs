@@ -1,14 +1,19 @@
 //! What a session leaves as documents; where in the project they go is in [`super::places`].
 
+mod recorded;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use roundtable_documents::{Copies, Decision, DocumentOptions, Merged, SetAside};
+use roundtable_documents::{Copies, DocumentOptions, Merged, SetAside};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::conflict_marker;
 use roundtable_store::{DocumentError, Project, document_text};
+
+pub(super) use recorded::{Recorded, recorded};
+use recorded::{records, records_in};
 
 use super::copies::{copies, moved_up, recorded_already};
 use super::inputs::set_aside_since;
@@ -222,92 +227,6 @@ fn has_records(session: &Session) -> bool {
         Workflow::Roundtable => matches!(said, Some("adr" | "architecture")),
         Workflow::Specs | Workflow::Brainstorm => false,
     }
-}
-
-/// A decision record that is there.
-pub(super) struct Recorded {
-    /// The id of the artifact, or of the user's decision, that it records.
-    pub(super) source: String,
-    /// From its file's name.
-    pub(super) number: u32,
-    /// Its heading.
-    pub(super) title: String,
-    /// Path in the project.
-    pub(super) path: String,
-}
-
-/// The records of a session's decisions that stand in the project now.
-pub(super) fn recorded(
-    project: &Project,
-    places: &Places,
-    session: &Session,
-    options: &DocumentOptions,
-) -> Result<Vec<Recorded>, WireError> {
-    let is_there = |(decision, existing): &Record| decision.exists && existing.is_some();
-    let records = records(project, places, session, options)?.into_iter().filter(is_there);
-    let recorded = records.map(|(decision, _)| {
-        let title = session.artifact(&decision.artifact).map(|of| of.title.trim().to_owned());
-        let heading =
-            || decision.text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default().trim();
-        // Of a conflict that the user decided the record's heading says what, its own title only what about.
-        let is_decision = decision.artifact.starts_with("ARCH-");
-        let title = title.filter(|title| is_decision && !title.is_empty());
-        Recorded {
-            number: number(&decision.name),
-            title: title.unwrap_or_else(|| heading().to_owned()),
-            path: format!("{}/{}", places.decisions, decision.name),
-            source: decision.artifact,
-        }
-    });
-    Ok(recorded.collect())
-}
-
-/// The number in a record's name: `0007-slug.md`, `ADR-007-slug.md`; 0 where it has none.
-fn number(name: &str) -> u32 {
-    let digits = name.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-    let end = digits.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(digits.len());
-    digits[..end].parse().unwrap_or(0)
-}
-
-type Record = (Decision, Option<(String, String)>);
-
-fn records(
-    project: &Project,
-    places: &Places,
-    session: &Session,
-    options: &DocumentOptions,
-) -> Result<Vec<Record>, WireError> {
-    if !has_records(session) {
-        return Ok(Vec::new());
-    }
-    let there = records_in(project, places.decisions)?;
-    // Numbers go on after those of either place: one that is taken is never given again.
-    let mut known = records_in(project, places.other().decisions)?;
-    known.extend(there.clone());
-    let texts: Vec<(String, String)> = known.into_iter().map(|(name, (text, _))| (name, text)).collect();
-    let decisions = roundtable_documents::decisions(session, options, &texts);
-    Ok(decisions
-        .into_iter()
-        .map(|decision| {
-            let existing = there.get(&decision.name).cloned();
-            (decision, existing)
-        })
-        .collect())
-}
-
-/// The files of a folder of records, by name: text and hash.
-fn records_in(project: &Project, folder: &str) -> Result<BTreeMap<String, (String, String)>, WireError> {
-    let folder = format!("{folder}/");
-    let mut there = BTreeMap::new();
-    for entry in project.documents() {
-        let Some(name) = entry.path.strip_prefix(&folder).filter(|name| !name.contains('/')) else {
-            continue;
-        };
-        if let Some(found) = existing(project, &entry.path)? {
-            there.insert(name.to_owned(), found);
-        }
-    }
-    Ok(there)
 }
 
 /// A document that may be written over: said in the preview, and before the first of several is written.

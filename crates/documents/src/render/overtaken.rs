@@ -52,39 +52,67 @@ pub(super) fn matter_gone<'a>(session: &'a Session, question: &Artifact) -> Opti
     let named = ids_in(&said);
     let conflicts = session.artifacts.iter().filter(|known| known.kind == ArtifactType::Conflict);
     let gone = |conflict: &&Artifact| {
-        let holds = answer_now(session, conflict);
+        let Ends { now, before } = ends_of(session, conflict);
         let quotes = quoted(question.text("question"));
         let gives = |words: &str| {
             repeats(question, words)
                 || quotes.iter().any(|quote| same(quote, words.trim_end_matches(['.', '!'])))
         };
+        let holds = now.map(|end| end.words).unwrap_or_default();
         let is_past = |words: &String| !same(words, &holds) && gives(words);
-        named.contains(&conflict.id)
-            && ends_before(session, conflict).iter().any(is_past)
-            && (holds.is_empty() || !gives(&holds))
+        named.contains(&conflict.id) && before.iter().any(is_past) && (holds.is_empty() || !gives(&holds))
     };
     conflicts.into_iter().find(gone).map(|conflict| conflict.id.as_str())
 }
 
-/// What holds of a conflict now; empty while it is open.
-fn answer_now(session: &Session, conflict: &Artifact) -> String {
-    if conflict.status != Agreement::Resolved {
-        return String::new();
-    }
-    decision_on(session, &conflict.id).map_or_else(|| said_in(conflict), |decision| decision.words.to_owned())
+/// How a conflict ended.
+struct End {
+    words: String,
+    /// Whether the user decided it, and not the panel.
+    by_user: bool,
+    /// Whether the words are the user's own.
+    is_own: bool,
 }
 
-/// The ends that a conflict had before, in words: what the user took back, and what stands below its end.
-fn ends_before(session: &Session, conflict: &Artifact) -> Vec<String> {
+/// How a conflict stands, and how it ended before.
+struct Ends {
+    /// Absent while it is open.
+    now: Option<End>,
+    /// In words: what the user took back, and what stands below its end.
+    before: Vec<String>,
+}
+
+fn ends_of(session: &Session, conflict: &Artifact) -> Ends {
     let of_user = session.escalations.iter().filter(|asked| asked.conflict.as_ref() == Some(&conflict.id));
     let taken_back = of_user.filter_map(|asked| taken_back_in(session, asked));
-    let mut ends: Vec<String> = taken_back.map(|decision| decision.words.to_owned()).collect();
-    let mut before = conflict.fields.get("resolution").and_then(|resolution| resolution.get("before"));
-    while let Some(end) = before {
-        ends.push(end_in(end));
-        before = end.get("before");
+    let mut before: Vec<String> = taken_back.map(|decision| decision.words.to_owned()).collect();
+    let mut below = before_in_file(conflict);
+    while let Some(end) = below {
+        before.push(end_in(end));
+        below = end.get("before");
     }
-    ends
+    let now = || match decision_on(session, &conflict.id) {
+        Some(decision) => {
+            End { words: decision.words.trim().to_owned(), by_user: true, is_own: decision.is_own }
+        }
+        None => {
+            let by_user = is_ended_in_review(conflict);
+            End { words: said_in(conflict).trim().to_owned(), by_user, is_own: by_user }
+        }
+    };
+    Ends { now: (conflict.status == Agreement::Resolved).then(now), before }
+}
+
+/// The end that the file of a conflict has below the one that holds.
+fn before_in_file(conflict: &Artifact) -> Option<&Value> {
+    conflict.fields.get("resolution")?.get("before")
+}
+
+/// The conflicts that are settled.
+fn settled(session: &Session) -> impl Iterator<Item = &Artifact> {
+    let is_settled =
+        |known: &&Artifact| known.kind == ArtifactType::Conflict && known.status == Agreement::Resolved;
+    session.artifacts.iter().filter(is_settled)
 }
 
 /// An artifact that is silent on a decision of the user.
@@ -101,13 +129,10 @@ pub(crate) struct Silent<'a> {
 pub(crate) fn silent_on<'a>(session: &'a Session, artifacts: &[&'a Artifact]) -> Vec<Silent<'a>> {
     let results: Vec<(&str, String)> =
         artifacts.iter().map(|one| (one.title.as_str(), every_text(one))).collect();
-    let settled = session
-        .artifacts
-        .iter()
-        .filter(|known| known.kind == ArtifactType::Conflict && known.status == Agreement::Resolved);
     let mut found = Vec::new();
-    for conflict in settled {
-        let Some((decision, is_own)) = of_user(session, conflict) else { continue };
+    for conflict in settled(session) {
+        let of_user = ends_of(session, conflict).now.filter(|end| end.by_user);
+        let Some(End { words: decision, is_own, .. }) = of_user else { continue };
         let spoken = if is_own { spoken_of(&decision, &results) } else { Vec::new() };
         for (at, artifact) in artifacts.iter().enumerate() {
             let is_touched = names(conflict, artifact) || spoken.get(at).is_some_and(|is_spoken| *is_spoken);
@@ -124,14 +149,6 @@ pub(crate) fn silent_on<'a>(session: &'a Session, artifacts: &[&'a Artifact]) ->
     found
 }
 
-/// What the user decided on a conflict, and whether in words of their own; nothing where the panel settled it.
-fn of_user(session: &Session, conflict: &Artifact) -> Option<(String, bool)> {
-    if let Some(decision) = decision_on(session, &conflict.id) {
-        return Some((decision.words.trim().to_owned(), decision.is_own));
-    }
-    is_ended_in_review(conflict).then(|| (said_in(conflict).trim().to_owned(), true))
-}
-
 /// All texts of an artifact's fields in one.
 fn every_text(artifact: &Artifact) -> String {
     artifact.fields.values().flat_map(texts).collect::<Vec<_>>().join(" ")
@@ -142,11 +159,7 @@ pub(super) fn conflicts<'a>(
     session: &'a Session,
     artifact: &'a Artifact,
 ) -> impl Iterator<Item = &'a Artifact> {
-    let settled = session
-        .artifacts
-        .iter()
-        .filter(|known| known.kind == ArtifactType::Conflict && known.status == Agreement::Resolved);
-    settled
+    settled(session)
         .filter(|conflict| names(conflict, artifact) || rests_on_before(artifact, conflict))
         .filter(|conflict| !writes(session, artifact, &conflict.id) && is_older(session, artifact, conflict))
         .filter(|_| matter_gone(session, artifact).is_none())
@@ -191,8 +204,7 @@ fn rests_on_before(artifact: &Artifact, conflict: &Artifact) -> bool {
     if !is_ended_in_review(conflict) || artifact.id == conflict.id {
         return false;
     }
-    let before = conflict.fields.get("resolution").and_then(|resolution| resolution.get("before"));
-    let Some(before) = before else { return false };
+    let Some(before) = before_in_file(conflict) else { return false };
     let said = serde_json::to_string(&(&artifact.title, &artifact.fields)).unwrap_or_default();
     ids_in(&said).contains(&conflict.id)
         || repeats(artifact, &end_in(before))

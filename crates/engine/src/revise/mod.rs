@@ -17,8 +17,6 @@ pub mod similar;
 mod similar_tests;
 mod split;
 #[cfg(test)]
-mod split_tests;
-#[cfg(test)]
 mod tests;
 mod undo;
 

@@ -1,6 +1,6 @@
 //! What is split and approved in one step.
 
-use super::tests::{author, of, part, session};
+use super::{author, of, part, session};
 use super::{REPLACED_BY, split, undo};
 use crate::artifact::ReviewState;
 
