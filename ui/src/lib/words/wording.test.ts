@@ -59,9 +59,7 @@ describe("findings about the wording", () => {
     const why = rules.map((rule) => findingWhy(finding(rule)));
     expect(new Set(why).size).toBe(rules.length);
     expect(why[0]).toContain("„Abgenommen, wenn“");
-    expect(why[7]).toBe(
-      "REQ-001 wurde ersetzt; dafür gibt es jetzt REQ-002 und REQ-003.",
-    );
+    expect(why[7]).toBe("REQ-001 wurde ersetzt; dafür gibt es jetzt REQ-002 und REQ-003.");
     expect(findingBetter(finding(rules[7] ?? null))).toBe("Nennen Sie stattdessen REQ-002 oder REQ-003.");
     expect(findingBetter(finding(rules[1] ?? null))).toBe(
       "Sagen Sie, wie lange, wie viele oder wie viel, und in welchem Anteil der Fälle.",
