@@ -25,7 +25,10 @@ describe("Home, by what is done with a session", () => {
       sessionRow("s2", { status: "closed" }),
       sessionRow("s1", { status: "closed" }),
     ];
-    host.answers.open_project = () => ({ ...home(sessions, written), documents: [documentRow(requirements)] });
+    host.answers.open_project = () => ({
+      ...home(sessions, written),
+      documents: [documentRow(requirements)],
+    });
     host.answers.document_inputs = () => ({
       documents: [inputsOf(requirements, { sessions: ["s1", "s2"] })],
     });

@@ -1,7 +1,7 @@
 //! What is split and approved in one step.
 
-use super::{author, of, part, session};
 use super::{REPLACED_BY, split, undo};
+use super::{author, of, part, session};
 use crate::artifact::ReviewState;
 
 #[test]
