@@ -8,7 +8,7 @@ const core = readFileSync(source, "utf8");
 
 /** A value that stands for itself, so that a sentence comes back with the names in it. */
 const named = (...names) => Object.fromEntries(names.map((name) => [name, `{${name}}`]));
-const asks = ["measure", "seen", "against", "case", "count", "choice"];
+const asks = ["measure", "seen", "against", "case", "count", "choice", "open"];
 const rules = [
   { rule: "missing_key", artifact: "requirement", ...named("key") },
   ...asks.map((ask) => ({ rule: "vague", ask, ...named("word") })),

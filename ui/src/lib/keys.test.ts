@@ -55,10 +55,9 @@ describe("the table of keys", () => {
       .filter(([path, source]) => !path.includes(".test.") && /event\.key\b/.test(source))
       .map(([path]) => path.replace(/^.*\//, ""));
     expect(own.sort()).toEqual([
-      "BaselineSource.svelte",
       "Menu.svelte",
       "ModelField.svelte",
-      "TakeInSheet.svelte",
+      "PathField.svelte",
       "modal.ts",
       "shortcuts.ts",
     ]);

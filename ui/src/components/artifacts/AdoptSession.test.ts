@@ -83,7 +83,16 @@ describe("A session that is used instead of another one of its line", () => {
     show("right");
     await user.click(screen.getByTestId("adopt-do"));
     expect(host.asked("settle_artifact")).toEqual([
-      { path: "/p", session: "a", artifact: "CONF-001", seen: "h1", words: "None, see REQ-002." },
+      {
+        path: "/p",
+        session: "a",
+        artifact: "CONF-001",
+        seen: "h1",
+        words: "None, see REQ-002.",
+        // What says it there is the other session's own.
+        instead: [],
+        approve: false,
+      },
     ]);
     expect(host.asked("review_artifacts")).toEqual([
       {
