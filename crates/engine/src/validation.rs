@@ -106,8 +106,8 @@ pub enum FindingKind {
 }
 
 impl FindingKind {
-    /// Every kind.
-    pub const ALL: [Self; 20] = [
+    /// What a reader may report: what takes understanding.
+    const OF_READER: [Self; 14] = [
         Self::Ambiguous,
         Self::NotSingular,
         Self::NotMeasurable,
@@ -122,6 +122,10 @@ impl FindingKind {
         Self::Term,
         Self::Unsupported,
         Self::Structure,
+    ];
+
+    /// What only the program can know.
+    const OF_PROGRAM: [Self; 6] = [
         Self::MissingKey,
         Self::NoActor,
         Self::UnknownReference,
@@ -129,6 +133,11 @@ impl FindingKind {
         Self::DecidedSince,
         Self::FiguresDiffer,
     ];
+
+    /// Every kind.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::OF_READER.into_iter().chain(Self::OF_PROGRAM)
+    }
 
     /// Its word.
     pub fn word(self) -> &'static str {
@@ -180,15 +189,7 @@ impl FindingKind {
     /// The kind that a model may report under that word: not those that only the program can know.
     pub fn of_reader(word: &str) -> Option<Self> {
         let word = word.trim().to_lowercase().replace([' ', '-'], "_");
-        let own = [
-            Self::MissingKey,
-            Self::NoActor,
-            Self::UnknownReference,
-            Self::RepeatedId,
-            Self::DecidedSince,
-            Self::FiguresDiffer,
-        ];
-        Self::ALL.into_iter().find(|kind| kind.word() == word && !own.contains(kind))
+        Self::OF_READER.into_iter().find(|kind| kind.word() == word)
     }
 
     /// Whether a reader may take a finding of the program's away: only where understanding can show that it is

@@ -179,7 +179,7 @@ fn only_findings_that_understanding_can_excuse_are_dismissed() {
     assert_eq!(gone, ["D-1"], "a missing key is a fact");
     let without_reason = answer(json!({ "dismissed": [{ "id": "D-1" }] }));
     assert!(without_reason.dismissed.is_empty());
-    let dismissable = FindingKind::ALL.into_iter().filter(|kind| kind.may_be_dismissed());
+    let dismissable = FindingKind::all().filter(|kind| kind.may_be_dismissed());
     use FindingKind::{DecidedSince, Duplicate, FiguresDiffer, NoActor, NotSingular, Vague};
     let all = [NotSingular, Vague, Duplicate, NoActor, DecidedSince, FiguresDiffer];
     assert_eq!(dismissable.collect::<Vec<_>>(), all);
