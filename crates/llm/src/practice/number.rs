@@ -38,7 +38,7 @@ const WORDS: [&str; 20] = [
 const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
 /// The words of a whole number up to one hundred.
-fn in_words(number: usize) -> Option<String> {
+pub(super) fn in_words(number: usize) -> Option<String> {
     if let Some(word) = WORDS.get(number) {
         return Some((*word).to_owned());
     }

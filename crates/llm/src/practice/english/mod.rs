@@ -10,6 +10,8 @@ pub(super) use stems::{is_english, overlap, stems};
 use german::is_german;
 use roundtable_engine::text::{ends_sentence, first_stop, has_phrase};
 
+use super::number::in_words;
+
 /// Words that would call the user if they stood in a concern or a conflict: the defaults of the session's settings.
 const ALARMS: [&str; 4] = ["security", "must-have", "blocking", "legal"];
 
@@ -128,13 +130,13 @@ pub(super) fn in_sentence(name: &str) -> String {
     if has_article || is_own || is_plural(&name) { name } else { format!("the {name}") }
 }
 
-/// `one` to `twelve`, then digits.
+/// `no`, `one` to `twelve`, then digits.
 pub(super) fn count(number: usize) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ];
-    WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+    match number {
+        0 => "no".to_owned(),
+        1..=12 => in_words(number).unwrap_or_else(|| number.to_string()),
+        _ => number.to_string(),
+    }
 }
 
 /// The sentences of a text, with their marks.
