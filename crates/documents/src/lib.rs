@@ -25,7 +25,7 @@ use roundtable_engine::artifact::{Artifact, ReviewState};
 use roundtable_engine::session::Session;
 
 pub use check::{
-    Finding, FindingKind, Pattern, Severity, as_demand, check, check_document, checked, pattern,
+    Finding, FindingKind, Pattern, Severity, as_demand, check, check_document, checked, pattern, unquoted,
     with_two_figures, worded_keys,
 };
 pub use fidelity::{Fidelity, NamedAlone, fidelity, named_alone};

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use roundtable_documents::{as_demand, check, check_document, checked, defined_ids, pattern, worded_keys};
+use roundtable_documents::{
+    as_demand, check, check_document, checked, defined_ids, pattern, unquoted, worded_keys,
+};
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::config::ModelChoice;
 use roundtable_engine::context::ContextSnapshot;
@@ -65,14 +67,33 @@ fn key_of(artifact: &Artifact, finding: &Finding) -> Option<String> {
     key_with(&artifact.title, &artifact.fields, first, &finding.words)
 }
 
-/// The first key whose value holds the words; of those that are named, and then the title, before any other.
+/// The first key whose value holds the words: of those that are named, and then the title, before any other, and where they are its
+/// own before where it quotes them.
 fn key_with(title: &str, fields: &Map<String, Value>, first: &[&str], words: &str) -> Option<String> {
     let words = words.to_lowercase();
-    let holds = |value: &Value| value.to_string().to_lowercase().contains(&words);
-    let named = first.iter().find(|key| fields.get(**key).is_some_and(holds));
-    let title = title.to_lowercase().contains(&words).then_some("title");
+    let says = |text: &str| text.to_lowercase().contains(&words);
+    let holds = |value: &Value| texts_of(value).into_iter().any(says);
+    let says_itself = |text: &str| says(&unquoted(text));
+    let holds_itself = |value: &Value| texts_of(value).into_iter().any(says_itself);
+    let named = |holds: &dyn Fn(&Value) -> bool| {
+        first.iter().find(|key| fields.get(**key).is_some_and(holds)).map(|key| (*key).to_owned())
+    };
+    let own = named(&holds_itself).or_else(|| says_itself(title).then(|| "title".to_owned()));
+    let quoted = || named(&holds).or_else(|| says(title).then(|| "title".to_owned()));
     let any = || fields.iter().find(|(_, value)| holds(value)).map(|(key, _)| key.clone());
-    named.copied().or(title).map(str::to_owned).or_else(any)
+    own.or_else(quoted).or_else(any)
+}
+
+/// The texts within a value.
+fn texts_of(value: &Value) -> Vec<&str> {
+    match value {
+        Value::String(text) => vec![text],
+        Value::Array(values) => values.iter().flat_map(texts_of).collect(),
+        Value::Object(map) => {
+            map.iter().flat_map(|(key, value)| std::iter::once(key.as_str()).chain(texts_of(value))).collect()
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => Vec::new(),
+    }
 }
 
 /// Looks at the wording of a document, without a model.
@@ -372,5 +393,16 @@ mod tests {
         assert_eq!(key_with("Lend it fast", fields, &keys, "QA Lead").as_deref(), Some("debate"));
         assert_eq!(key_with("Lend it fast", fields, &keys, "nowhere"), None);
         assert_eq!(key_with("Lend it fast", fields, &keys, "fast").as_deref(), Some("title"));
+    }
+
+    #[test]
+    fn a_finding_is_at_words_of_its_own_before_those_that_a_text_quotes() {
+        let fields =
+            json!({ "description": "The objective: \"calls fall from about ten\".", "target": "two" });
+        let fields = fields.as_object().unwrap();
+        let keys = ["description", "target"];
+        let title = "Calls fall from about ten";
+        assert_eq!(key_with(title, fields, &keys, "about").as_deref(), Some("title"));
+        assert_eq!(key_with("Calls fall", fields, &keys, "about").as_deref(), Some("description"));
     }
 }

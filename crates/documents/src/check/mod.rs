@@ -30,6 +30,7 @@ pub use ears::{Pattern, pattern};
 use figures::{Apart, Figures};
 pub use indicative::as_demand;
 pub(crate) use quoted::quotations;
+pub use quoted::unquoted;
 
 /// The artifacts of a session whose wording matters: those that could stand in a document. Rejected ones, conflicts and
 /// questions are left out.

@@ -40,7 +40,7 @@ fn end(text: &str, from: usize, closing: &[char]) -> Option<usize> {
 }
 
 /// The text with a filling of the same length in the place of each quoted word, so that words and places stay what they are.
-pub(super) fn unquoted(text: &str) -> String {
+pub fn unquoted(text: &str) -> String {
     let quotations = quotations(text);
     let is_quoted = |at: usize| quotations.iter().any(|quotation| quotation.contains(&at));
     let mut own = String::with_capacity(text.len());
