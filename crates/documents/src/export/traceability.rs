@@ -169,8 +169,13 @@ fn links(trace: &Trace) -> Vec<Vec<String>> {
             LinkWay::Text => "words that name the id",
             LinkWay::Title => "words with the whole title",
         };
-        let finding = findings.get(&at).copied().unwrap_or_default();
-        let mut row = own(trace.item(link.from));
+        let from = trace.item(link.from);
+        // What does not hold says nothing of the other one any more.
+        let gone = from.filter(|item| !item.standing.holds()).map(|item| standing(item.standing));
+        let found = findings.get(&at).copied().into_iter().map(str::to_owned);
+        let found = found.chain(gone.map(|standing| format!("this one is {standing}")));
+        let finding = found.collect::<Vec<_>>().join("; ");
+        let mut row = own(from);
         let named = match link.way {
             LinkWay::Key => "related",
             LinkWay::Text | LinkWay::Title => "named",
@@ -180,7 +185,7 @@ fn links(trace: &Trace) -> Vec<Vec<String>> {
         row.extend(
             to.map_or_else(|| [String::new(), String::new()], |item| [item.title.clone(), origin(item)]),
         );
-        row.push(finding.to_owned());
+        row.push(finding);
         table.push(row);
     }
     for item in orphans.into_iter().filter_map(|at| trace.item(at)) {

@@ -172,6 +172,7 @@ pub(super) static TEXTS: Texts = Texts {
                 Some(last) => {
                     format!("first raised in round {}{about}, last changed in round {last}", raised.round)
                 }
+                None if raised.is_after => format!("after round {}", raised.round),
                 None => format!("round {}{about}", raised.round),
             };
             let review = review.map(|review| format!("; {review}")).unwrap_or_default();

@@ -196,6 +196,7 @@ pub(super) static TEXTS: Texts = Texts {
                 Some(last) => {
                     format!("zuerst in Runde {}{about}, zuletzt geändert in Runde {last}", raised.round)
                 }
+                None if raised.is_after => format!("nach Runde {}", raised.round),
                 None => format!("Runde {}{about}", raised.round),
             };
             let review = review.map(|review| format!("; {review}")).unwrap_or_default();

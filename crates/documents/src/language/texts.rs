@@ -266,8 +266,10 @@ pub(crate) struct Dissenting<'a> {
 
 /// In which rounds an item came to be what it is.
 pub(crate) struct Raised<'a> {
-    /// The one that made it, from 1.
+    /// The one that made it, from 1; for what nobody raised, the one after which the user wrote it.
     pub round: u32,
+    /// Whether no round raised it: the user wrote it in the review.
+    pub is_after: bool,
     /// What that was about, where it was not the item's own topic; escaped.
     pub about: Option<&'a str>,
     /// The last one that changed it, where that is a later one.

@@ -353,10 +353,15 @@ pub(super) fn source(session: &Worded<'_>, artifact: &Artifact) -> String {
     let since: Vec<String> = reworded.into_iter().chain(review).collect();
     let since = (!since.is_empty()).then(|| since.join("; "));
     let about = about(session, artifact).map(|matter| inline(&matter));
-    let raised = Raised {
-        round: artifact.created_round,
-        about: about.as_deref(),
-        changed: last_changed(session, artifact),
+    let written = artifact.reworded.as_ref().filter(|reworded| reworded.how == Action::Decide);
+    let raised = match written {
+        Some(written) => Raised { round: written.round, is_after: true, about: None, changed: None },
+        None => Raised {
+            round: artifact.created_round,
+            is_after: false,
+            about: about.as_deref(),
+            changed: last_changed(session, artifact),
+        },
     };
     (texts.comes_from)(&topic, raised, &inline(&session.id), since.as_deref())
 }

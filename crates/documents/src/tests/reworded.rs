@@ -130,12 +130,15 @@ fn what_was_written_for_a_decision_says_in_whose_place_it_stands_and_for_which_c
         status: Agreement::Draft,
         ..reworded("BR-009", Action::Decide, &["BR-001"]).reworded.unwrap()
     });
+    let round = rule.reworded.as_ref().map(|reworded| reworded.round).unwrap();
     let session = holding(vec![reviewed(rule, ReviewState::Approved)]);
     let text = requirements(&session, &options());
     for said in [
         "### BR-002: Pay first",
         "**Decides:** CONF-001",
         "; written in the place of BR-001 for a decision by the user; approved by the user*",
+        // No round raised it.
+        &format!(", after round {round} of session "),
     ] {
         assert!(text.contains(said), "{said}\n{text}");
     }

@@ -241,6 +241,7 @@ describe("Review, where artifacts are changed", () => {
     const gone = await screen.findByTestId("decided-since-OQ-009");
     expect(gone.textContent).toMatch(/No matter any more\s+The decision that it asks about was taken back\./);
     expect(gone.textContent).not.toContain("the decision holds");
+    expect(at("OQ-009").textContent).not.toContain("Waits for an answer");
     const asked = at("OQ-009").querySelector(".text")!;
     expect(gone.compareDocumentPosition(asked) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
