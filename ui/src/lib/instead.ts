@@ -1,6 +1,6 @@
 // What says a decision in the place of what had written down another one: proposals, and what the user made of them.
 import type { SettleArtifact } from "./generated/SettleArtifact";
-import { asSentence, sentences, titleOf } from "./splitting";
+import { asSentence, sentences, wholeTitleOf } from "./splitting";
 
 /** The user's last word on a conflict or a question, and what is written for it. */
 export type LastWord = Pick<SettleArtifact, "words" | "instead" | "approve">;
@@ -25,7 +25,7 @@ export const offered = (ids: string[]): Drafts =>
 export function proposalOf(words: string): { title: string; text: string } {
   if (words.trim() === "") return { title: "", text: "" };
   const text = asSentence(words.trim());
-  return { title: titleOf(sentences(text)[0] ?? text), text };
+  return { title: wholeTitleOf(sentences(text)[0] ?? text), text };
 }
 
 /** What is written, as it stands in the form. */

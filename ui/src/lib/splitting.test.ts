@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { artifact } from "../test/samples";
-import { asSentence, criteria, cut, partOf, proposed, sentences, titleOf } from "./splitting";
+import {
+  asSentence,
+  criteria,
+  cut,
+  cutIn,
+  partOf,
+  proposed,
+  sentences,
+  titleOf,
+  wholeTitleOf,
+} from "./splitting";
 
 describe("splitting", () => {
   it("takes sentences at full stops, semicolons and line ends, not at decimal points", () => {
@@ -155,6 +165,41 @@ describe("splitting", () => {
   it("cuts at a place and loses no letter but the space there", () => {
     const [left, right] = cut({ title: "Lend", text: "A tool is lent and returned" }, 14);
     expect([left.text, right.text]).toEqual(["A tool is lent", "and returned"]);
+  });
+
+  it("fills an empty part with what is cut off, and adds one where the next has words", () => {
+    const [empty, told] = [
+      { title: "", text: " " },
+      { title: "Told", text: "" },
+    ];
+    const lend = { title: "Lend", text: "A tool is lent and returned" };
+    const texts = (parts: { text: string }[]) => parts.map(({ text }) => text);
+    expect(texts(cutIn([lend, empty], 0, 14))).toEqual(["A tool is lent", "and returned"]);
+    expect(texts(cutIn([lend, told], 0, 14))).toEqual(["A tool is lent", "and returned", ""]);
+    expect(texts(cutIn([told, lend], 1, 14))).toEqual(["", "A tool is lent", "and returned"]);
+  });
+
+  it("begins no title with a word that only joins, and each one of a part with a capital", () => {
+    for (const [text, title] of [
+      ["lend and take back a tool from start", "Take back a tool from start"],
+      ["lend oder zurücknehmen", "Zurücknehmen"],
+      ["lend returned tools", "Returned tools"],
+      ["lend order a tool", "Order a tool"],
+    ])
+      expect(cut({ title: "Lend", text: text ?? "" }, 4)[1].title).toBe(title);
+  });
+
+  it("says a decision whole in its title, with what limits it, as far as a title goes", () => {
+    expect(wholeTitleOf("No deposit is taken for anything in the first year.")).toBe(
+      "No deposit is taken for anything in the first year",
+    );
+    expect(wholeTitleOf("A tool is lent, unless somebody else has reserved it before.")).toBe(
+      "A tool is lent, unless somebody else has reserved it before",
+    );
+    const long = wholeTitleOf(`${"Nobody lends anything, ".repeat(8)}ever.`);
+    expect(long).toMatch(/Nobody lends anything…$/);
+    expect(long.length).toBeLessThanOrEqual(120);
+    expect(wholeTitleOf("x".repeat(200))).toHaveLength(120);
   });
 
   it("proposes a title that is a clause or ends at a word, and never one with dots at its end", () => {

@@ -145,11 +145,27 @@ function withoutReason(sentence: string): string {
   return end > 0 && demand.slice(0, end).split(/\s+/).length > 2 ? demand.slice(0, end) : demand;
 }
 
+/** A word that joins a sentence to the one before it says nothing in a title. */
+const joining = /^(?:and|or|und|oder)\s+(?=\S)/i;
+const withoutJoining = (text: string) => (joining.test(text) ? capital(text.replace(joining, "")) : text);
+
 /** The title of a part: what its sentence says, not what leads to it. */
 export function titleOf(sentence: string): string {
-  const plain = sentence.replace(/[.!?;,:]+$/, "");
+  const plain = withoutJoining(sentence.replace(/[.!?;,:]+$/, ""));
   if (plain.split(/\s+/).length <= most) return withoutUnended(plain);
   return withoutUnended(shortened(withoutReason(unquoted(withoutLeadIn(plain)))));
+}
+
+/** As many characters a title has at most that says a sentence whole. */
+const longest = 120;
+
+/** The title of a decision: its whole sentence, for what limits it is part of it; with dots where that is too long for a title. */
+export function wholeTitleOf(sentence: string): string {
+  const plain = withoutJoining(sentence.trim().replace(/[.!?;,:]+$/, ""));
+  if (plain.length <= longest) return withoutUnended(plain);
+  const room = plain.slice(0, longest);
+  const end = room.lastIndexOf(" ");
+  return `${withoutUnended(room.slice(0, end > 0 ? end : longest - 1)).replace(/[.!?;,:]+$/, "")}…`;
 }
 
 /** The first words of a sentence: its first clause where that is short, else as many words as a title has. */
@@ -168,8 +184,19 @@ export function cut(draft: Draft, at: number): [Draft, Draft] {
   const [left, right] = [draft.text.slice(0, at).trim(), draft.text.slice(at).trim()];
   return [
     { ...draft, text: left },
-    { title: titleOf(right), text: right },
+    { title: capital(titleOf(right)), text: right },
   ];
+}
+
+/** Whether nothing was written in a part yet. */
+export const isEmpty = ({ title, text }: Draft) => title.trim() === "" && text.trim() === "";
+
+/** The parts with one of them cut in two: what is cut off fills the next one where that is empty. */
+export function cutIn(parts: Draft[], at: number, place: number): Draft[] {
+  const part = parts[at];
+  if (!part) return parts;
+  const next = parts[at + 1];
+  return [...parts.slice(0, at), ...cut(part, place), ...parts.slice(at + (next && isEmpty(next) ? 2 : 1))];
 }
 
 const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);

@@ -289,6 +289,31 @@ describe("Review, where artifacts are changed", () => {
     await waitFor(() => expect(host.asked("undo_revision")).toHaveLength(1));
   });
 
+  it("fills an empty part with what is cut off, says what is missing in order, and removes an empty one", async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByTestId("split-REQ-001"));
+    const text = (part: number) => screen.getByTestId<HTMLTextAreaElement>(`part-text-${part}`);
+    const missing = () => screen.queryByTestId("split-missing")?.textContent;
+    await user.clear(screen.getByTestId("part-title-2"));
+    expect(missing()).toBe("Part 2: the title is missing.");
+    await user.clear(text(2));
+    expect(missing()).toBe("Part 2: title and text are missing.");
+    expect(screen.queryByTestId("split-bare")).toBeNull();
+    text(1).setSelectionRange(1, 1);
+    await user.click(screen.getByTestId("cut-1"));
+    expect(text(1).value).toHaveLength(1);
+    expect(text(2).value).not.toBe("");
+    expect(screen.queryByTestId("part-3")).toBeNull();
+    expect(missing()).toBeUndefined();
+    text(2).setSelectionRange(text(2).value.length, text(2).value.length);
+    await user.click(screen.getByTestId("cut-2"));
+    expect(missing()).toBe("Part 3: title and text are missing.");
+    expect(screen.queryByTestId("remove-2")).toBeNull();
+    await user.click(screen.getByTestId("remove-3"));
+    expect(screen.queryByTestId("part-3")).toBeNull();
+    expect(missing()).toBeUndefined();
+  });
+
   it("splits by no key what is not whole", async () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("split-REQ-001"));

@@ -127,6 +127,8 @@ describe("the user's last word on questions and conflicts in Review", () => {
       given.artifacts = [...given.artifacts, artifact("BR-004", rule)];
       const form = await decide();
       expect(screen.getByTestId<HTMLInputElement>("instead-on-BR-004").checked).toBe(true);
+      expect(form.getAllByText(/Write the decision down in the place of BR-004/)).toHaveLength(1);
+      expect(form.getByText(/so far is replaced: BR-004\./).textContent).not.toContain("is rejected");
       expect(screen.getByTestId<HTMLButtonElement>("settle-approve").disabled).toBe(true);
       await user.type(form.getByTestId("settle-text"), "the association pays");
       expect(value("instead-text-BR-004")).toBe("The association pays.");
@@ -159,7 +161,10 @@ describe("the user's last word on questions and conflicts in Review", () => {
       expect([on("BR-004"), on("REQ-009")]).toEqual([false, false]);
       await user.type(form.getByTestId("settle-text"), "The association pays.");
       expect(screen.queryByTestId("settle-approve")).toBeNull();
+      expect(form.getByText(/is rejected with it: BR-004 and REQ-009\./)).toBeTruthy();
       await user.click(form.getByTestId("instead-on-REQ-009"));
+      const note = form.getByText(/is replaced: REQ-009\./).textContent;
+      expect(note).toContain("is rejected with it: BR-004.");
       await user.click(form.getByTestId("settle-save"));
       expect(host.asked("settle_artifact")[0]).toMatchObject({
         instead: [{ artifact: "REQ-009", title: "The association pays", text: "The association pays." }],

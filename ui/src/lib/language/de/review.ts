@@ -331,6 +331,8 @@ export const review = translations({
     "Im Dokument steht von da an Ihre Entscheidung und dass es Ihre ist; wer was vertrat und wie es vorher ausging, bleibt stehen.",
   "What was written down for the decision so far is rejected with it: {ids}.":
     "Was für die bisherige Entscheidung aufgeschrieben wurde, wird damit abgelehnt: {ids}.",
+  "What was written down for the decision so far is replaced: {ids}.":
+    "Was für die bisherige Entscheidung aufgeschrieben wurde, wird ersetzt: {ids}.",
   "They did not end alike, and the document holds both. Decide one of the two as the other one was decided, or both anew.":
     "Sie gingen nicht gleich aus, und das Dokument enthält beide. Entscheiden Sie einen der beiden so, wie der andere entschieden wurde, oder beide neu.",
   "They did not end alike, and the document holds both. Answer one of the two as the other one was answered, or both anew.":
@@ -376,6 +378,11 @@ export const review = translations({
   Text: "Text",
   "Cut at the cursor: part {part}": "An der Schreibmarke trennen: Teil {part}",
   "Cut at the cursor": "An der Schreibmarke trennen",
+  "Remove this part: part {part}": "Diesen Teil entfernen: Teil {part}",
+  "Remove this part": "Diesen Teil entfernen",
+  "Part {part}: title and text are missing.": "Teil {part}: Titel und Text fehlen.",
+  "Part {part}: the title is missing.": "Teil {part}: Der Titel fehlt.",
+  "Part {part}: the text is missing.": "Teil {part}: Der Text fehlt.",
   "Join with the next: part {part}": "Mit dem nächsten verbinden: Teil {part}",
   "Join with the one before: part {part}": "Mit dem vorigen verbinden: Teil {part}",
   "Join with the next": "Mit dem nächsten verbinden",
