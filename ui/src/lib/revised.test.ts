@@ -9,6 +9,7 @@ const key = (name: string, before: JsonValue, after: JsonValue): RevisedKey => (
 const called = {
   person: (id: string) => ({ qa: "Quality", pm: "Product Manager" })[id] ?? id,
   topic: (id: string) => (id === "flows" ? "User workflows" : id),
+  artifact: (id: string) => (id === "REQ-009" ? "REQ-009 “Lend”" : id),
 };
 /** Each key with what came between plus signs and what went between minus signs. */
 const told = (...keys: RevisedKey[]) =>
@@ -104,7 +105,16 @@ describe("the history of an artifact", () => {
     expect(ids("REQ-002", all)).toEqual(["R-005", "R-004", "R-003"]);
     expect(ids("", all)).toHaveLength(5);
     const [entry] = historyOf("REQ-001", [merge("R-004")]);
-    expect(entry && tookIn(entry)).toBe("It took in REQ-002. What that changed stands below.");
+    expect(entry && tookIn(entry, asWritten)).toBe("It took in REQ-002. What that changed stands below.");
+  });
+
+  it("has the title beside an id that is all there is", () => {
+    const words = revisedWords(
+      [key("replaced_by", null, ["REQ-009"]), key("title", "A", "As REQ-009")],
+      called,
+    );
+    expect(words.map(({ parts }) => parts.map(({ text }) => text).join(""))[0]).toBe("REQ-009 “Lend”");
+    expect(JSON.stringify(words[1])).not.toContain("Lend");
   });
 
   it("has none of those once the merge was taken back, and again once it was done again", () => {
@@ -126,7 +136,7 @@ describe("the history of an artifact", () => {
         ],
       }),
     ]);
-    expect(entry && tookIn(entry)).toBe("It was made from REQ-001.");
+    expect(entry && tookIn(entry, asWritten)).toBe("It was made from REQ-001.");
     expect(revisedWords([], asWritten)).toEqual([]);
   });
 });

@@ -24,9 +24,11 @@ import { agreement, fieldName, reviewState, stance } from "./words";
 export interface Called {
   person: (id: string) => string;
   topic: (id: string) => string;
+  /** An artifact where it is not shown: its id, and its title where that is known. */
+  artifact: (id: string) => string;
 }
 
-export const asWritten: Called = { person: (id) => id, topic: (id) => id };
+export const asWritten: Called = { person: (id) => id, topic: (id) => id, artifact: (id) => id };
 
 /** What changed of one key: its label, and the words that came and went. */
 export interface RevisedWords {
@@ -91,8 +93,11 @@ const endpointLines = (value: JsonValue): string[] =>
 const distinctLines = (value: JsonValue): string[] =>
   items(value).map((item) => (isTree(item) ? textIn(item, "id") : lines(item).join(", ")));
 
-/** What a key says, a line for each thing. */
-function linesOf(key: string, value: JsonValue, called: Called): string[] {
+/** What a key says, a line for each thing; an id that is all of one has its title beside it. */
+const linesOf = (key: string, value: JsonValue, called: Called): string[] =>
+  linesAsKept(key, value, called).map((line) => (/^[A-Z]+-\d+$/.test(line) ? called.artifact(line) : line));
+
+function linesAsKept(key: string, value: JsonValue, called: Called): string[] {
   switch (key) {
     case "dissent":
       return dissentsOf(value).map((item) => dissentLine(item, called));
@@ -243,8 +248,8 @@ export function historyOf(artifact: string, rows: RevisionView[]): HistoryEntry[
 }
 
 /** What a change took into an artifact, in a sentence; empty where it took nothing in. */
-export function tookIn({ row, changes, took }: HistoryEntry): string {
-  const from = listed(took);
+export function tookIn({ row, changes, took }: HistoryEntry, called: Called): string {
+  const from = listed(took.map(called.artifact));
   if (row.action === "split" && took.length > 0) return t("It was made from {from}.", { from });
   if (row.action === "decide" && took.length > 0)
     return t("It was written in the place of {from}, which said another decision.", { from });

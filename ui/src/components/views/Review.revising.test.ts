@@ -262,6 +262,11 @@ describe("Review, where artifacts are changed", () => {
     expect(screen.getByTestId("split-save").hasAttribute("disabled")).toBe(true);
     expect(screen.getByTestId("split-bare").textContent).toContain("Part 2: no criterion says when");
     await user.click(screen.getByTestId("criterion-2-1"));
+    const changes = [
+      { artifact: "REQ-001", made: false, keys: [{ key: "replaced_by", before: null, after: ["REQ-005"] }] },
+      { artifact: "REQ-005", made: true, keys: [] },
+    ];
+    given.history = { ...given.history, revisions: [revision("R-009", { action: "split", changes })] };
     await user.click(screen.getByTestId("split-save"));
     expect(host.asked("split_artifact")[0]?.approve).toBe(false);
     expect(host.asked("split_artifact")[0]?.parts).toEqual([
@@ -275,6 +280,11 @@ describe("Review, where artifacts are changed", () => {
     expect(screen.getByTestId("became-REQ-001").textContent).toBe("It became REQ-004 and REQ-005.");
     expect(screen.queryByTestId("approve-REQ-001")).toBeNull();
     expect(at("REQ-005")).toBeTruthy();
+    // The history of the whole review says what was made, and of what.
+    await user.click(screen.getByRole("button", { name: /^What was changed \(/ }));
+    const told = (await screen.findByTestId("artifact-history")).textContent;
+    expect(told).toContain("REQ-005 “The owner hears of it” was made.");
+    expect(told).toMatch(/REQ-001 “Title of REQ-001”.*REQ-005 “The owner hears of it”.*was made/s);
   });
 
   it("splits and approves in one step, by the button or the key, as the other forms do", async () => {

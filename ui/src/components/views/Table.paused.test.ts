@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PauseReason } from "../../lib/generated/PauseReason";
 import type { SessionView } from "../../lib/generated/SessionView";
+import type { TableState } from "../../lib/generated/TableState";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
 import { notices } from "../../lib/notices.svelte";
@@ -98,14 +99,23 @@ test("whoever resumes after all goes on: what would have finished it is left", a
   expect(host.asked("operate")).toEqual([]);
 });
 
+const question = { focus: { type: "agenda" as const, topic_id: "flows" }, question: "Now?", exploration: "" };
+const said = view().table.seats.map((seat, at) => (at === 0 ? { ...seat, partial: "It is" } : seat));
+
 test("before it is finished in the middle of a round it is said that the round makes no results", async () => {
-  const question = {
-    focus: { type: "agenda" as const, topic_id: "flows" },
-    question: "Now?",
-    exploration: "",
-  };
-  show(paused({ table: { ...paused().table, question } }));
+  show(paused({ table: { ...paused().table, question, seats: said } }));
   (await screen.findByTestId("finish")).click();
   expect(notices.list[0]?.text).toContain("Round 2 is not complete");
   notices.list[0]?.action?.run();
 });
+
+for (const [what, table] of [
+  ["of a complete round, which the table has until the next one begins", { round: 1, seats: said }],
+  ["of a round in which nothing was said", { round: 2 }],
+] as [string, Partial<TableState>][])
+  test(`it is not said ${what}, that it is not complete`, async () => {
+    show(paused({ table: { ...paused().table, question, ...table } }));
+    (await screen.findByTestId("finish")).click();
+    expect(notices.list[0]?.text).toBe("Finishing with 1 completed round…");
+    notices.list[0]?.action?.run();
+  });

@@ -30,6 +30,7 @@ export const seatNames = (view: SessionView): Map<string, string> =>
 export const namesIn = (view: SessionView): Called => ({
   person: (id) => person(view, id).name,
   topic: (id) => topicName(view, id),
+  artifact: (id) => artifactName(view, id),
 });
 
 /** A note of the round on a seat's answer: the id that it begins with is said by its name. */
@@ -48,6 +49,14 @@ export function artifactName(view: SessionView, id: string): string {
   const title = view.artifacts.find((artifact) => artifact.id === id)?.title ?? "";
   return title ? t("{id} “{title}”", { id, title }) : id;
 }
+
+/** Whether something was said in a round that is not complete. The table keeps a complete one until the next begins. */
+export const isRoundOpen = ({ rounds, table }: SessionView): boolean =>
+  table.question !== null &&
+  !rounds.some(({ number }) => number === table.round) &&
+  (table.seats.some(({ statement, text, partial }) => statement !== null || text !== "" || partial !== "") ||
+    table.facilitator_text !== "" ||
+    table.facilitator_partial !== "");
 
 /** What a round is about, in words. */
 export function focusName(view: SessionView, focus: Focus): string {
