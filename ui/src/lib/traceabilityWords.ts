@@ -94,11 +94,13 @@ export function aboutItem(tracing: Tracing, at: number): string {
   return [standing, ...copyWords(tracing, at), ...found].join("; ");
 }
 
-/** What links a requirement to something, once each. */
+/** What links a requirement to something, once each, read from the requirement: its row says whose cell it is. */
 function direct(tracing: Tracing, cell: TracedCell): string[] {
   const words = cell.links.flatMap((at) => {
     const link = tracing.link(at);
-    return link ? [linkWords(link)] : [];
+    if (!link) return [];
+    const isOwn = tracing.item(link.from)?.group === "requirement";
+    return [isOwn || link.way !== "key" ? linkWords(link) : linkWordsBack(link)];
   });
   return [...new Set(words)];
 }

@@ -128,7 +128,7 @@ describe("what rests on what", () => {
   it("is a matrix whose cells say how a requirement is linked", async () => {
     const { container } = await open(answer(shed()));
     expect(screen.getByTestId("trace-count").textContent).toContain("3 requirements, 2 columns");
-    expect(cells()).toContain("REQ-001 and ARCH-001: direct, Answers");
+    expect(cells()).toContain("REQ-001 and ARCH-001: direct, Answered by");
     expect(cells()).toContain("REQ-002 and ARCH-001: not linked");
     await user.selectOptions(screen.getByTestId("trace-type"), "component");
     expect(cells()).toEqual([
