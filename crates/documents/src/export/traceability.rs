@@ -106,11 +106,12 @@ fn matrix(trace: &Trace) -> Vec<Vec<String>> {
     table
 }
 
-/// How a requirement is linked: `direct: answers`, `over ARCH-001`.
+/// How a requirement is linked, read from it: `direct: answered by`, `over ARCH-001`.
 fn cell_words(trace: &Trace, cell: &TracedCell) -> String {
     let mut said: Vec<String> = Vec::new();
     for link in cell.links.iter().filter_map(|at| trace.link(*at)) {
-        let words = link_words(link);
+        let is_own = trace.item(link.from).is_some_and(|from| from.group == TraceGroup::Requirement);
+        let words = link_words(link, is_own);
         if !said.contains(&words) {
             said.push(words);
         }
@@ -122,10 +123,13 @@ fn cell_words(trace: &Trace, cell: &TracedCell) -> String {
     direct.into_iter().chain(over).collect::<Vec<_>>().join("; ")
 }
 
-fn link_words(link: &TracedLink) -> String {
+/// `is_own`: read from the one that says so, else from the other end.
+fn link_words(link: &TracedLink, is_own: bool) -> String {
     let key = link.key.replace('_', " ");
     match link.way {
-        LinkWay::Key => kind(link.kind).map_or(key, str::to_owned),
+        LinkWay::Key => {
+            if is_own { kind(link.kind) } else { kind_back(link.kind) }.map_or(key, str::to_owned)
+        }
         LinkWay::Text => format!("named in {key}"),
         LinkWay::Title => format!("title quoted in {key}"),
     }
@@ -146,6 +150,24 @@ fn kind(kind: LinkKind) -> Option<&'static str> {
         LinkKind::RecordOf => "record of",
         LinkKind::CopiedFrom => "copied from",
         LinkKind::Contradicts => "between",
+        LinkKind::Related => return None,
+    })
+}
+
+/// The same seen from the other end.
+fn kind_back(kind: LinkKind) -> Option<&'static str> {
+    Some(match kind {
+        LinkKind::Answers | LinkKind::Mitigates => "answered by",
+        LinkKind::Realises => "realised by",
+        LinkKind::CarriesOut => "carried out by",
+        LinkKind::DependsOn => "needed by",
+        LinkKind::Enables => "enabled by",
+        LinkKind::BuildsOn => "taken further in",
+        LinkKind::RiskOf => "has the risk",
+        LinkKind::Decides => "decided in",
+        LinkKind::RecordOf => "recorded in",
+        LinkKind::CopiedFrom => "copied to",
+        LinkKind::Contradicts => "contradicted in",
         LinkKind::Related => return None,
     })
 }

@@ -56,7 +56,7 @@ fn the_matrix_says_how_each_requirement_is_linked() {
                 "Lend a tool, \"as is\"",
                 "agreed",
                 "20260107-design-shed",
-                "direct: answers",
+                "direct: answered by",
                 "over ARCH-001",
                 ""
             ],
@@ -118,7 +118,7 @@ fn a_workbook_of_what_rests_on_what_has_both_and_says_what_it_is() {
         assert!(book.contains(&format!("name=\"{sheet}\"")), "{book}");
     }
     let texts = part(&bytes, "xl/sharedStrings.xml");
-    for text in ["direct: answers", "over ARCH-001", "nothing has this id", "Borrow Shed"] {
+    for text in ["direct: answered by", "over ARCH-001", "nothing has this id", "Borrow Shed"] {
         assert!(texts.contains(text), "{text}");
     }
 }
