@@ -7,6 +7,7 @@ use std::path::Path;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
+use roundtable_engine::decided::end_of;
 use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::traceability::TraceFinding;
 
@@ -14,12 +15,14 @@ use crate::forks::{from, view, write};
 use crate::kit::{App, Running, accept, setup};
 use crate::lines::decide;
 
-/// Whether the fork has the item in the words of the session that it was forked from, its ids aside.
-fn is_alike(own: &Artifact, fork: &[Artifact]) -> bool {
+/// Whether the session that is used has the item in the words of the other one, their ids aside.
+fn is_alike(own: &Artifact, used: &[Artifact]) -> bool {
     let same = |other: &&Artifact| {
-        other.text(COPIED_FROM) == own.id || (other.kind == own.kind && other.title == own.title)
+        other.text(COPIED_FROM) == own.id
+            || own.text(COPIED_FROM) == other.id
+            || (other.kind == own.kind && other.title == own.title)
     };
-    fork.iter()
+    used.iter()
         .find(same)
         .is_some_and(|other| other.title == own.title && other.text("description") == own.text("description"))
 }
@@ -43,29 +46,39 @@ async fn adopted(
     second: &Running<'_>,
     conflict: &str,
 ) -> Vec<String> {
-    let [origin, fork] = [view(app, first).await.artifacts, view(app, second).await.artifacts];
-    let hashes = async || app.api.review_history(first.session()).await.unwrap().hashes;
+    used_instead(app, path, (second, first), (conflict, "Deposit for machines only.")).await
+}
+
+/// Uses one session instead of the other, in which the conflict ends in those words; gives what was rejected there.
+async fn used_instead(
+    app: &App,
+    path: &str,
+    (used, other): (&Running<'_>, &Running<'_>),
+    (conflict, words): (&str, &str),
+) -> Vec<String> {
+    let [here, there] = [view(app, used).await.artifacts, view(app, other).await.artifacts];
+    let hashes = async || app.api.review_history(other.session()).await.unwrap().hashes;
     // First the end, with which what wrote down the other one goes.
     let settle = SettleArtifact {
         path: path.to_owned(),
-        session: first.id.clone(),
+        session: other.id.clone(),
         artifact: conflict.to_owned(),
         seen: hashes().await[conflict].clone(),
-        words: "Deposit for machines only.".to_owned(),
+        words: words.to_owned(),
         instead: Vec::new(),
         approve: false,
     };
     app.api.settle_artifact(settle).await.unwrap();
     let is_approvable = |kind| !matches!(kind, ArtifactType::Conflict | ArtifactType::OpenQuestion);
-    let goes = |own: &&Artifact| is_approvable(own.kind) && !is_alike(own, &fork);
-    let goes: Vec<String> = origin.iter().filter(goes).map(|own| own.id.clone()).collect();
+    let goes = |own: &&Artifact| is_approvable(own.kind) && !is_alike(own, &here);
+    let goes: Vec<String> = there.iter().filter(goes).map(|own| own.id.clone()).collect();
     assert!(!goes.is_empty(), "the control: they differ in more than the conflict");
     let review = ReviewArtifacts {
         path: path.to_owned(),
-        session: first.id.clone(),
+        session: other.id.clone(),
         artifacts: goes.clone(),
         state: Some(ReviewState::Rejected),
-        reason: Some("The fork is used instead.".to_owned()),
+        reason: Some("The other one is used instead.".to_owned()),
         seen: hashes().await.into_iter().filter(|(id, _)| goes.contains(id)).collect(),
     };
     assert_eq!(app.api.review_artifacts(review).await.unwrap().changed, [""; 0]);
@@ -120,4 +133,26 @@ async fn a_fork_that_is_used_before_its_document_is_written_is_what_comes_next()
     write(&app, &second.session(), WriteMode::Merge).await;
     let step = next(&app, &path).await;
     assert!(!matches!(step, NextStep::Review { .. }), "{step:?}");
+}
+
+#[tokio::test]
+async fn a_session_that_is_used_instead_of_its_newer_fork_is_what_the_next_step_goes_on_from() {
+    let app = App::new();
+    let path = app.sample().await;
+    let (first, second, conflict) = played(&app, &path).await;
+    let fork = view(&app, &second).await.artifacts;
+    let copy = fork.iter().find(|one| one.text(COPIED_FROM) == conflict).unwrap();
+    let end = view(&app, &first).await.artifacts.into_iter().find(|one| one.id == conflict).unwrap();
+    let words = end_of(&end).unwrap();
+    assert_eq!(
+        next(&app, &path).await,
+        NextStep::Review { session: second.id.clone() },
+        "the control: nothing of it is written yet"
+    );
+    used_instead(&app, &path, (&first, &second), (&copy.id, &words)).await;
+    let step = next(&app, &path).await;
+    assert!(
+        matches!(&step, NextStep::StartDesign { linked, .. } if *linked == [first.id.clone()]),
+        "{step:?}"
+    );
 }

@@ -20,6 +20,8 @@ export interface Adoption {
   ended: { artifact: Artifact; words: string }[];
   /** Conflicts and questions that stay as they are: here they have no end, or are not known. */
   staying: Artifact[];
+  /** What was left out there before: nothing is done with it. */
+  gone: Artifact[];
 }
 
 /** Whether it stands in no document any more: rejected, left for later, or replaced. */
@@ -27,7 +29,7 @@ const isGone = (artifact: Artifact): boolean => ["turned_down", "replaced"].incl
 
 /** What it takes to use the session of one side. Nothing is asked for what was decided between the two already. */
 export function adoption(pairs: Pair[], used: Side, other: SessionView): Adoption {
-  const takes: Adoption = { differing: [], only: [], ended: [], staying: [] };
+  const takes: Adoption = { differing: [], only: [], ended: [], staying: [], gone: [] };
   const sides = pairs.map((pair) =>
     used === "left"
       ? { pair, here: pair.left, there: pair.right }
@@ -40,11 +42,18 @@ export function adoption(pairs: Pair[], used: Side, other: SessionView): Adoptio
     ),
   );
   for (const { pair, here, there } of sides) {
-    if (!there || isGone(there)) continue;
+    if (!there) continue;
+    if (isGone(there)) {
+      if (isApprovable(there)) takes.gone.push(there);
+      continue;
+    }
+    // What was split or merged here is said by others here: its copy there would stand beside them.
+    const isReplaced = here !== null && outcomeOf(here) === "replaced";
     if (!here) {
       (isApprovable(there) ? takes.only : takes.staying).push(there);
     } else if (isApprovable(there)) {
-      if (decisionOn(pair) === "open" || (apart.has(there.id) && !isGone(here))) takes.differing.push(there);
+      const isApart = apart.has(there.id) && !isGone(here);
+      if (isReplaced || isApart || decisionOn(pair) === "open") takes.differing.push(there);
     } else if (decisionOn(pair) === "open") {
       const end = used === "left" ? endOf(here) : translated(endOf(here), pair.as);
       const can = end !== "" && isSettleable(there, other.status === "closed");

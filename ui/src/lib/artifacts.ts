@@ -363,13 +363,13 @@ export const inDocument: Outcome[] = ["approved", "agreed", "own"];
 export const isInDocument = (artifact: Artifact): boolean => inDocument.includes(outcomeOf(artifact));
 export const leftOut: Outcome[] = ["undecided", "reworded", "outdated", "turned_down", "replaced"];
 
-/** What the user worded in the review and did not approve since: no document has it until they do. */
+/** What was worded in the review, by whomever, and not approved since: no document has it until it is. */
 export const waitingEdits = (artifacts: Artifact[]): Artifact[] =>
   artifacts.filter((artifact) => {
     const outcome = outcomeOf(artifact);
     const wasTurnedDown = (artifact.review as { state: ReviewState } | null)?.state !== "approved";
-    const waits = outcome === "reworded" || (outcome === "outdated" && !wasTurnedDown);
-    return waits && rewordedOf(artifact)?.by === "user";
+    const isOutdated = outcome === "outdated" && !wasTurnedDown;
+    return outcome === "reworded" || (isOutdated && rewordedOf(artifact) !== null);
   });
 
 export interface Group {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use roundtable_documents::is_told;
 use roundtable_engine::artifact::{Artifact, ReviewState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::decided::FIELD as DECIDES;
@@ -64,6 +65,11 @@ fn is_over(row: &SessionRow) -> bool {
 }
 
 impl Known<'_> {
+    /// The artifacts of a session; none where it cannot be read.
+    fn artifacts(&self, row: &SessionRow) -> Vec<Artifact> {
+        self.project.session_content(&row.id).map(|content| content.artifacts).unwrap_or_default()
+    }
+
     fn there(&self, path: &str) -> bool {
         self.documents.iter().any(|document| document.path == path)
     }
@@ -200,12 +206,8 @@ impl Known<'_> {
 
     /// Whether an item that the two word otherwise was rejected in the one and holds in the other: in the origin, if `by_fork`.
     fn was_chosen(&self, fork: &SessionRow, origin: &SessionRow, by_fork: bool) -> bool {
-        let artifacts = |row: &SessionRow| {
-            self.project.session_content(&row.id).map(|content| content.artifacts).unwrap_or_default()
-        };
-        let (copies, own) = (artifacts(fork), artifacts(origin));
-        let ids = copies.iter().map(|copy| (copy.id.clone(), copy.text(COPIED_FROM).to_owned()));
-        let ids: BTreeMap<String, String> = ids.filter(|(_, from)| !from.is_empty()).collect();
+        let (copies, own) = (self.artifacts(fork), self.artifacts(origin));
+        let ids = copied_from(&copies);
         let is_rejected = |artifact: &Artifact| artifact.review_state() == Some(ReviewState::Rejected);
         let is_chosen = |copy: &Artifact| {
             let Some(from) = own.iter().find(|from| is_one(copy, from, &ids)) else {
@@ -218,10 +220,28 @@ impl Known<'_> {
         copies.iter().any(is_chosen)
     }
 
+    /// Whether nothing of a session would come into a document besides what one of its line has in the same words, because the user left out
+    /// what it says otherwise: the other one is used.
+    fn is_left_for_another(&self, row: &SessionRow) -> bool {
+        let forked_from = |fork: &SessionRow, of: &SessionRow| {
+            fork.forked_from.as_ref().is_some_and(|from| from.session == of.id)
+        };
+        self.sessions.iter().any(|other| {
+            let is_fork = forked_from(row, other);
+            let is_of_line =
+                is_over(other) && other.workflow == row.workflow && (is_fork || forked_from(other, row));
+            is_of_line && {
+                let (own, others) = (self.artifacts(row), self.artifacts(other));
+                let (copies, originals) = if is_fork { (&own, &others) } else { (&others, &own) };
+                says_nothing_else(copies, originals, is_fork)
+            }
+        })
+    }
+
     fn of_last_session(&self) -> NextStep {
         let first_of = |paths: [&str; 2]| paths.into_iter().find(|path| self.there(path)).map(str::to_owned);
         let requirements = first_of(places::REQUIREMENTS);
-        if let Some(row) = self.sessions.iter().find(|row| is_over(row)) {
+        if let Some(row) = self.sessions.iter().find(|row| is_over(row) && !self.is_left_for_another(row)) {
             let session = row.id.clone();
             let document = outputs::document_of(self.project, row);
             let Some(document) = document.clone().filter(|path| self.there(path)) else {
@@ -258,6 +278,40 @@ impl Known<'_> {
             Some(document) => NextStep::StartDesign { linked: self.made_from(&document), document },
         }
     }
+}
+
+/// What each artifact of a fork was copied from, by its id.
+fn copied_from(copies: &[Artifact]) -> BTreeMap<String, String> {
+    let ids = copies.iter().map(|copy| (copy.id.clone(), copy.text(COPIED_FROM).to_owned()));
+    ids.filter(|(_, from)| !from.is_empty()).collect()
+}
+
+/// Whether all that holds in a fork (`of_fork`), or in its origin, is said by the other one in the same words, and something that the other
+/// one holds does not hold there.
+fn says_nothing_else(copies: &[Artifact], originals: &[Artifact], of_fork: bool) -> bool {
+    let ids = copied_from(copies);
+    let counts = |artifact: &Artifact| !is_told(&artifact.id);
+    let one = |artifact: &Artifact| {
+        let of = if of_fork { originals } else { copies };
+        let fits = |other: &&Artifact| {
+            if of_fork { is_one(artifact, other, &ids) } else { is_one(other, artifact, &ids) }
+        };
+        of.iter().find(fits)
+    };
+    let words = |artifact: &Artifact, is_copy: bool| {
+        let words = words_of(artifact);
+        if is_copy { renamed_in(&words, &ids) } else { words }
+    };
+    let is_said = |artifact: &Artifact| {
+        one(artifact)
+            .is_some_and(|other| !other.is_set_aside() && words(artifact, of_fork) == words(other, !of_fork))
+    };
+    let (holding, aside): (Vec<&Artifact>, Vec<&Artifact>) = (if of_fork { copies } else { originals })
+        .iter()
+        .filter(|artifact| counts(artifact))
+        .partition(|artifact| !artifact.is_set_aside());
+    holding.into_iter().all(is_said)
+        && aside.into_iter().any(|artifact| one(artifact).is_none_or(|other| !other.is_set_aside()))
 }
 
 /// Whether a fork's artifact and one of its origin are one item: a copy, or what writes down the decision on the same conflict, or what

@@ -18,7 +18,7 @@ use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::escape::{block as escape_block, unescape};
 use crate::markdown::outline::{blocks, definition, heading, ids_in, lines};
 use crate::merge::is_line_again;
-use crate::render::{record_number, record_source};
+use crate::render::{matter_gone, record_number, record_source};
 
 /// An item of a document that is exported.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +61,8 @@ const NAMES: &str = "names";
 /// States that are a word of the user: on the item itself, and on what it writes down.
 pub(super) const APPROVED: &str = "approved";
 pub(super) const DECIDED: &str = "decided by the user";
+/// The state of a question about a decision that was taken back.
+const WITHOUT_MATTER: &str = "no matter any more";
 
 /// The keys of artifacts that tie them to others (see `roundtable_engine::artifact::keys`), each with the word for the tie;
 /// `related` says it itself.
@@ -284,6 +286,7 @@ pub(super) fn state(session: &Session, artifact: &Artifact) -> &'static str {
         Some(ReviewState::Rejected) => "rejected",
         Some(ReviewState::Deferred) => "deferred",
         None if writes_down(session, artifact).is_some() => DECIDED,
+        None if matter_gone(session, artifact).is_some() => WITHOUT_MATTER,
         None => artifact.status.word(),
     }
 }

@@ -191,7 +191,6 @@ pub(super) static TEXTS: Texts = Texts {
         matter_gone: |id| {
             format!("**No matter any more.** The decision on {id} that it asks about was taken back: there is nothing left to answer.")
         },
-        matter_gone_by: |id| format!("(no matter any more, the decision on {id} was taken back)"),
         since: |what| format!("(decided since: {what})"),
         held: |name, side, round, why| {
             format!("{name} held “{side}” when the user decided in round {round}: {why}")

@@ -215,7 +215,6 @@ pub(super) static TEXTS: Texts = Texts {
         matter_gone: |id| {
             format!("**Gegenstandslos.** Die Entscheidung zu {id}, nach der sie fragt, wurde zurückgenommen: Es bleibt nichts zu beantworten.")
         },
-        matter_gone_by: |id| format!("(hat sich erledigt, die Entscheidung zu {id} wurde zurückgenommen)"),
         since: |what| format!("(seither entschieden: {what})"),
         held: |name, side, round, why| {
             format!("{name} vertrat „{side}“, als der Benutzer in Runde {round} entschied: {why}")

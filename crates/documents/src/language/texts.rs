@@ -204,8 +204,6 @@ pub(crate) struct Item {
     pub decided_since: Text,
     /// That the decision on this conflict, about which a question asks, was taken back.
     pub matter_gone: fn(&str) -> String,
-    /// The same within a line.
-    pub matter_gone_by: fn(&str) -> String,
     /// That something was decided since, within a line.
     pub since: fn(&str) -> String,
     /// Who held what in which round when the user decided, and why.

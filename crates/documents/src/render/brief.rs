@@ -163,7 +163,7 @@ fn ended(matter: &str, words: &str, by: &str) -> String {
 /// Questions and conflicts without an end, and results in dispute.
 fn open(session: &Worded<'_>) -> Vec<Line> {
     let is_open = |artifact: &&Artifact| match artifact.kind {
-        ArtifactType::OpenQuestion => artifact.status != Agreement::Addressed,
+        ArtifactType::OpenQuestion => overtaken::is_open_question(session, artifact),
         ArtifactType::Conflict => artifact.status != Agreement::Resolved,
         _ => artifact.status == Agreement::Conflict && artifact.review.is_none(),
     };
@@ -174,9 +174,7 @@ fn open(session: &Worded<'_>) -> Vec<Line> {
         let disputed = !matches!(artifact.kind, ArtifactType::OpenQuestion | ArtifactType::Conflict);
         let title = artifact.title.trim();
         let says = if disputed { (session.texts.brief.in_dispute)(title) } else { title.to_owned() };
-        let gone = overtaken::matter_gone(session, artifact);
-        let gone = gone.map(|id| format!("{} ", (session.texts.item.matter_gone_by)(id))).unwrap_or_default();
-        let says = format!("{gone}{}", short(&says, LONGEST.saturating_sub(gone.chars().count())));
+        let says = short(&says, LONGEST);
         let mut ids = vec![artifact.id.clone()];
         ids.extend(named.into_iter().filter(|id| session.artifact(id).is_some()));
         Line { says, ids }

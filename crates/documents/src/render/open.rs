@@ -20,20 +20,22 @@ use crate::markdown::escape::{block, inline, unescape};
 
 /// Questions without an answer, deferred ones among them.
 pub(super) fn questions(session: &Worded<'_>) -> Vec<String> {
-    let open = of_kind(session, ArtifactType::OpenQuestion, |status| status != Agreement::Addressed);
+    let open = of_kind(session, ArtifactType::OpenQuestion, |of| overtaken::is_open_question(session, of));
     open.iter().map(|artifact| question(session, artifact)).collect()
 }
 
 /// Conflicts without a resolution, with everyone's position.
 pub(super) fn conflicts(session: &Worded<'_>) -> Vec<String> {
-    let open = of_kind(session, ArtifactType::Conflict, |status| status != Agreement::Resolved);
+    let open = of_kind(session, ArtifactType::Conflict, |of| of.status != Agreement::Resolved);
     open.iter().map(|artifact| conflict(session, artifact)).collect()
 }
 
-/// Conflicts and questions that have their end, then the user's decisions that belong to neither.
+/// Conflicts and questions that have their end, with those that a decision since has left without a matter, then the user's decisions
+/// that belong to neither.
 pub(super) fn decisions(session: &Worded<'_>) -> Vec<String> {
-    let mut ended = of_kind(session, ArtifactType::Conflict, |status| status == Agreement::Resolved);
-    ended.extend(of_kind(session, ArtifactType::OpenQuestion, |status| status == Agreement::Addressed));
+    let mut ended = of_kind(session, ArtifactType::Conflict, |of| of.status == Agreement::Resolved);
+    ended
+        .extend(of_kind(session, ArtifactType::OpenQuestion, |of| !overtaken::is_open_question(session, of)));
     let alone = |escalation: &&EscalationRecord| {
         escalation.conflict.as_deref().is_none_or(|id| session.artifact(id).is_none())
     };
@@ -51,11 +53,11 @@ pub(super) fn decisions(session: &Worded<'_>) -> Vec<String> {
             decided,
         ]))
     });
-    ended.iter().map(|artifact| ending(session, artifact)).chain(alone).collect()
+    ended.iter().map(|artifact| one(session, artifact)).chain(alone).collect()
 }
 
-fn of_kind(session: &Session, kind: ArtifactType, keep: impl Fn(Agreement) -> bool) -> Vec<&Artifact> {
-    let fits = |artifact: &&Artifact| artifact.kind == kind && keep(artifact.status);
+fn of_kind(session: &Session, kind: ArtifactType, keep: impl Fn(&Artifact) -> bool) -> Vec<&Artifact> {
+    let fits = |artifact: &&Artifact| artifact.kind == kind && keep(artifact);
     in_order(session.artifacts.iter().filter(fits).collect())
 }
 

@@ -44,7 +44,7 @@ pub fn without_matter(session: &Session) -> BTreeMap<String, String> {
 
 /// The conflict whose decision a question asks about, where that decision was taken back: the question names the conflict and gives the
 /// decision word for word, and not what holds now.
-pub(super) fn matter_gone<'a>(session: &'a Session, question: &Artifact) -> Option<&'a str> {
+pub(crate) fn matter_gone<'a>(session: &'a Session, question: &Artifact) -> Option<&'a str> {
     if question.kind != ArtifactType::OpenQuestion {
         return None;
     }
@@ -63,6 +63,13 @@ pub(super) fn matter_gone<'a>(session: &'a Session, question: &Artifact) -> Opti
         named.contains(&conflict.id) && before.iter().any(is_past) && (holds.is_empty() || !gives(&holds))
     };
     conflicts.into_iter().find(gone).map(|conflict| conflict.id.as_str())
+}
+
+/// Whether a question still waits for an answer: it has none, and its matter is not gone.
+pub(super) fn is_open_question(session: &Session, artifact: &Artifact) -> bool {
+    artifact.kind == ArtifactType::OpenQuestion
+        && artifact.status != Agreement::Addressed
+        && matter_gone(session, artifact).is_none()
 }
 
 /// How a conflict ended.

@@ -6,9 +6,10 @@ use roundtable_engine::decided::writes_down;
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
-use roundtable_engine::session::SessionStatus;
+use roundtable_engine::session::{Session, SessionStatus};
 
 use super::left_out::{is_a_persons, left_out, reason};
+use super::overtaken::is_open_question;
 use super::unsupported::unsupported;
 use super::{DocumentOptions, by, name};
 use crate::is_approved;
@@ -190,7 +191,8 @@ fn reviewed(session: &Worded<'_>) -> String {
 /// How many are approved, and what the others are.
 fn results(session: &Worded<'_>, approved: &[&Artifact]) -> String {
     let texts = &session.texts.provenance;
-    let others = session.results().filter(|artifact| !is_approved(artifact)).map(what);
+    let others =
+        session.results().filter(|artifact| !is_approved(artifact)).map(|artifact| what(session, artifact));
     let others: Vec<String> =
         counted(others).into_iter().map(|(what, number)| (texts.counted)(number, what)).collect();
     (texts.of_all)(approved.len(), session.results().count(), &others.join(", "))
@@ -209,11 +211,12 @@ fn counted<T: PartialEq>(found: impl Iterator<Item = T>) -> Vec<(T, usize)> {
 }
 
 /// What an artifact is that is not approved.
-fn what(artifact: &Artifact) -> Summed {
+fn what(session: &Session, artifact: &Artifact) -> Summed {
     match (artifact.kind, artifact.status) {
         _ if artifact.is_set_aside() => Summed::Of(reason(artifact)),
         (ArtifactType::OpenQuestion, Agreement::Addressed) => Summed::Answered,
-        (ArtifactType::OpenQuestion, _) => Summed::OpenQuestion,
+        (ArtifactType::OpenQuestion, _) if is_open_question(session, artifact) => Summed::OpenQuestion,
+        (ArtifactType::OpenQuestion, _) => Summed::WithoutMatter,
         (ArtifactType::Conflict, Agreement::Resolved) => Summed::Settled,
         (ArtifactType::Conflict, _) => Summed::OpenConflict,
         _ if artifact.review.is_some() || is_a_persons(artifact) => Summed::Of(reason(artifact)),

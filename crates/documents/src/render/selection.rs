@@ -8,6 +8,7 @@ use roundtable_engine::fork::{renamed_in, words_of};
 use roundtable_engine::session::Session;
 
 use super::left_out::why;
+use super::overtaken::is_open_question;
 use super::provenance::not_read_in_words;
 use super::support::in_users_words;
 use super::{
@@ -115,7 +116,7 @@ pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -
     for section in Section::ALL {
         let parts: Vec<String> = items
             .iter()
-            .filter(|(_, of, _)| section_of(of) == section)
+            .filter(|(of_session, of, _)| section_of(of_session, of) == section)
             .map(|(session, of, id)| {
                 let text = part(&Worded { session, texts }, of);
                 text.replacen(&format!("### {}: ", of.id), &format!("### {id}: "), 1)
@@ -135,12 +136,13 @@ pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -
     finished(text)
 }
 
-fn section_of(of: &Artifact) -> Section {
+fn section_of(session: &Session, of: &Artifact) -> Section {
     match (of.kind, of.status) {
         (ArtifactType::Conflict, Agreement::Resolved)
         | (ArtifactType::OpenQuestion, Agreement::Addressed) => Section::Decisions,
         (ArtifactType::Conflict, _) => Section::Conflicts,
-        (ArtifactType::OpenQuestion, _) => Section::Questions,
+        (ArtifactType::OpenQuestion, _) if is_open_question(session, of) => Section::Questions,
+        (ArtifactType::OpenQuestion, _) => Section::Decisions,
         (kind, _) => Section::of(kind).unwrap_or(Section::Further),
     }
 }

@@ -72,6 +72,7 @@ describe("A session that is used instead of another one of its line", () => {
     expect(row("differing")).toContain("REQ-002");
     expect(row("only")).toContain("REQ-005 Alone");
     expect(row("only")).not.toContain("REQ-006");
+    expect(row("gone")).toContain("REQ-006 Left out");
     expect(row("ended")).toContain("CONF-001");
     expect(row("staying")).toContain("OQ-001");
     await user.click(screen.getByTestId("adopt-leave"));
@@ -181,9 +182,38 @@ describe("A session that is used instead of another one of its line", () => {
     );
     const takes = adoption(paired(merged, apart), "right", merged);
     expect(takes.differing.map(({ id }) => id)).toEqual(["NFR-001"]);
-    // Whoever uses the session in which they were merged rejects neither of the same words.
+    // Whoever uses the session in which they were merged rejects what was merged there: it would stand beside the one that holds both.
     const other = adoption(paired(merged, apart), "left", apart);
-    expect(other.differing.map(({ id }) => id)).toEqual([]);
+    expect(other.differing.map(({ id }) => id)).toEqual(["NFR-008"]);
+  });
+
+  it("rejects what was split here, and names what is left out there already", () => {
+    const split = ended(
+      [
+        artifact("REQ-001", { replaced_by: ["REQ-002", "REQ-003"] }),
+        artifact("REQ-002", { title: "One half" }),
+        artifact("REQ-003", { title: "Other half" }),
+      ],
+      { id: "a" },
+    );
+    const whole = ended(
+      [
+        artifact("REQ-007", {
+          title: "Title of REQ-001",
+          description: "Text of REQ-001",
+          copied_from: "REQ-001",
+        }),
+        artifact("REQ-008", {
+          title: "Only here",
+          review: { state: "rejected", by: "user", at: "2026-03-01T10:00:00Z", hash: "h8" },
+        }),
+      ],
+      { id: "b", forked_from: { session: "a", round: 2, exact: true } },
+    );
+    const takes = adoption(paired(split, whole), "left", whole);
+    expect(takes.differing.map(({ id }) => id)).toEqual(["REQ-007"]);
+    expect(takes.gone.map(({ id }) => id)).toEqual(["REQ-008"]);
+    expect(takes.only).toEqual([]);
   });
 
   it("has nothing to do where all is decided", () => {

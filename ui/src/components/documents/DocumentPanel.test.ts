@@ -222,17 +222,17 @@ describe("The document of a review", () => {
     expect(raw?.open).toBe(true);
   });
 
-  describe("with an edit of the user that waits for approval", () => {
-    const edited = (id: string) => ({
+  describe("with edits that wait for approval, whoever made them", () => {
+    const edited = (id: string, by = "user") => ({
       ...artifact(id),
       title: `Title of ${id}`,
       status: "draft",
-      reworded: { how: "edit", by: "user", at: "", round: 1, status: "consensus", hash: "h" },
+      reworded: { how: "edit", by, at: "", round: 1, status: "consensus", hash: "h" },
     });
     let all: Artifact[];
 
     async function ask() {
-      all = [artifact("REQ-001"), edited("REQ-002") as Artifact, edited("REQ-003") as Artifact];
+      all = [artifact("REQ-001"), edited("REQ-002") as Artifact, edited("REQ-003", "program") as Artifact];
       all.push({ ...artifact("REQ-004"), status: "draft" } as Artifact);
       host.answers.session_view = () => ended(all);
       host.answers.review_artifacts = (request) => {

@@ -54,6 +54,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         let word = match what {
             Summed::Answered => "answered question",
             Summed::OpenQuestion => "open question",
+            Summed::WithoutMatter => "overtaken question",
             Summed::Settled => "settled conflict",
             Summed::OpenConflict => "open conflict",
             Summed::Of(why) => reason(why),

@@ -101,6 +101,8 @@ pub(crate) enum ByHand<'a> {
 pub(crate) enum Summed {
     Answered,
     OpenQuestion,
+    /// A question about a decision that was taken back.
+    WithoutMatter,
     Settled,
     OpenConflict,
     Of(Reason),

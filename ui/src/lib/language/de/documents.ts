@@ -9,9 +9,9 @@ export const documents = translations({
     "Kein Eintrag ändert sich; andere Teile des Dokuments schon.",
   "Nothing changes.": "Nichts ändert sich.",
   "As Markdown": "Als Markdown",
-  "Leave out what you edited?": "Auslassen, was Sie bearbeitet haben?",
-  "{n|An artifact has|# artifacts have} words that you edited and did not approve since: {n|it stands|they stand} in no document until you do.":
-    "{n|Ein Artefakt hat|# Artefakte haben} einen Wortlaut, den Sie bearbeitet und seither nicht freigegeben haben: Bis dahin {n|steht es|stehen sie} in keinem Dokument.",
+  "Leave out what was edited?": "Auslassen, was bearbeitet wurde?",
+  "{n|An artifact has|# artifacts have} words that were edited and not approved since: {n|it stands|they stand} in no document until you do.":
+    "{n|Ein Artefakt hat|# Artefakte haben} einen Wortlaut, der bearbeitet und seither nicht freigegeben wurde: Bis dahin {n|steht es|stehen sie} in keinem Dokument.",
   "Approve {n|it|them} and write": "{n|Es|Sie} freigeben und schreiben",
   "Write without {n|it|them}": "Ohne {n|es|sie} schreiben",
   "Two versions in one file": "Zwei Fassungen in einer Datei",
