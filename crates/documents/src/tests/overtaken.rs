@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::sample::{artifact, empty, escalation, full, options};
 use crate::check::FindingKind;
+use crate::export::items;
 use crate::{architecture, brief, check_document, decided_since, merge, requirements, without_matter};
 
 /// A component of round 1, and a conflict of that kind that was settled in round 2.
