@@ -65,7 +65,8 @@ describe("two sessions side by side", () => {
   });
 
   describe("where a decision was written down in the place of an earlier rule", () => {
-    const conflict = (id: string, more = {}) => artifact(id, { type: "conflict", title: "Who pays?", ...more });
+    const conflict = (id: string, more = {}) =>
+      artifact(id, { type: "conflict", title: "Who pays?", ...more });
     const rule = (id: string, on: string, title: string, more = {}) =>
       artifact(id, { type: "business_rule", title, decides: on, ...more });
     const copy = { copied_from: "BR-001" };
@@ -99,11 +100,7 @@ describe("two sessions side by side", () => {
     it("pairs what holds in both, be it in the origin, and what was replaced in both", () => {
       const replaced = { replaced_by: ["BR-004"] };
       const old = rule("BR-001", "CONF-001", "The lender pays", replaced);
-      const one = session("a", [
-        old,
-        rule("BR-004", "CONF-001", "The borrower pays"),
-        conflict("CONF-001"),
-      ]);
+      const one = session("a", [old, rule("BR-004", "CONF-001", "The borrower pays"), conflict("CONF-001")]);
       const ofFork = (...more: SessionView["artifacts"]) =>
         session("b", [...more, conflict("CONF-002", { copied_from: "CONF-001" })], forked("a", 2));
       expect(rules(one, ofFork(rule("BR-002", "CONF-002", "The lender pays", copy)))).toEqual([
