@@ -64,6 +64,87 @@ describe("two sessions side by side", () => {
     ]);
   });
 
+  describe("where a decision was written down in the place of an earlier rule", () => {
+    const conflict = (id: string, more = {}) =>
+      artifact(id, { type: "conflict", title: "Who pays?", ...more });
+    const rule = (id: string, on: string, title: string, more = {}) =>
+      artifact(id, { type: "business_rule", title, decides: on, ...more });
+    const copy = { copied_from: "BR-001" };
+    const rules = (left: SessionView, right: SessionView) =>
+      told(left, right)
+        .slice(0, -1)
+        .map(([one, other, standing]) => [one, other, standing]);
+
+    it("pairs what holds in both, be it in the fork that it was written anew", () => {
+      const one = session("a", [rule("BR-001", "CONF-001", "The lender pays"), conflict("CONF-001")]);
+      // As the engine writes it: what came from the origin came with it.
+      const fork = session(
+        "b",
+        [
+          rule("BR-002", "CONF-002", "The lender pays", { ...copy, replaced_by: ["BR-003"] }),
+          rule("BR-003", "CONF-002", "The borrower pays", copy),
+          conflict("CONF-002", { copied_from: "CONF-001" }),
+        ],
+        forked("a", 2),
+      );
+      expect(rules(one, fork)).toEqual([
+        ["BR-001", "BR-003", "differs"],
+        [null, "BR-002", "right"],
+      ]);
+      expect(rules(fork, one)).toEqual([
+        ["BR-003", "BR-001", "differs"],
+        ["BR-002", null, "left"],
+      ]);
+    });
+
+    it("pairs what holds in both, be it in the origin, and what was replaced in both", () => {
+      const replaced = { replaced_by: ["BR-004"] };
+      const old = rule("BR-001", "CONF-001", "The lender pays", replaced);
+      const one = session("a", [old, rule("BR-004", "CONF-001", "The borrower pays"), conflict("CONF-001")]);
+      const ofFork = (...more: SessionView["artifacts"]) =>
+        session("b", [...more, conflict("CONF-002", { copied_from: "CONF-001" })], forked("a", 2));
+      expect(rules(one, ofFork(rule("BR-002", "CONF-002", "The lender pays", copy)))).toEqual([
+        ["BR-004", "BR-002", "differs"],
+        ["BR-001", null, "left"],
+      ]);
+      const both = ofFork(
+        rule("BR-003", "CONF-002", "Both pay", copy),
+        rule("BR-002", "CONF-002", "The lender pays", { ...copy, replaced_by: ["BR-003"] }),
+      );
+      expect(rules(one, both)).toEqual([
+        ["BR-001", "BR-002", "same"],
+        ["BR-004", "BR-003", "differs"],
+      ]);
+    });
+
+    it("pairs them where the two sessions have no common origin, too", () => {
+      const one = session("a", [
+        rule("BR-001", "CONF-001", "The lender pays", { replaced_by: ["BR-002"] }),
+        rule("BR-002", "CONF-001", "The borrower pays"),
+        conflict("CONF-001"),
+      ]);
+      const other = session("z", [rule("BR-007", "CONF-007", "Both pay"), conflict("CONF-007")]);
+      expect(rules(one, other)).toEqual([
+        ["BR-002", "BR-007", "differs"],
+        ["BR-001", null, "left"],
+      ]);
+    });
+
+    it("pairs a rule that was rejected and has nothing in its place with the one that holds", () => {
+      const gone = { review: { state: "rejected", by: "user", at: "", hash: "" } };
+      const one = session("a", [rule("BR-001", "CONF-001", "The lender pays", gone), conflict("CONF-001")]);
+      const fork = session(
+        "b",
+        [
+          rule("BR-002", "CONF-002", "The lender pays", copy),
+          conflict("CONF-002", { copied_from: "CONF-001" }),
+        ],
+        forked("a", 2),
+      );
+      expect(rules(one, fork)).toEqual([["BR-001", "BR-002", "differs"]]);
+    });
+  });
+
   it("pairs two forks of one session by what both were copied from", () => {
     const copies = (id: string, text: string) =>
       artifact(id, { copied_from: "REQ-001", description: text, title: text });

@@ -43,19 +43,27 @@ export function paired(left: SessionView, right: SessionView): Pair[] {
       rest.right.splice(rest.right.indexOf(other), 1);
     }
   };
-  if (commonRound(left, right) > 0) {
-    // Of the session that the other was forked from the id itself; of two forks of a third what each was copied from.
-    const root = (artifact: Artifact, other: SessionView, view: SessionView) =>
-      isForkOf(other, view) ? artifact.id : copiedFrom(artifact);
-    take((one, other) => {
-      const [from, of] = [root(one, right, left), root(other, left, right)];
-      return from !== "" && from === of;
-    });
-  }
-  take((one, other) => bareWords(one.title) === bareWords(other.title));
-  // What was decided on one conflict is one item, whatever was decided.
-  const conflicts = new Map(pairs.map(([one, other]) => [other.id, one.id]));
-  take((one, other) => decides(one) !== "" && decides(one) === conflicts.get(decides(other)));
+  // Of the session that the other was forked from the id itself; of two forks of a third what each was copied from.
+  const root = (artifact: Artifact, other: SessionView, view: SessionView) =>
+    isForkOf(other, view) ? artifact.id : copiedFrom(artifact);
+  const isOneItem = (one: Artifact, other: Artifact) => {
+    const [from, of] = [root(one, right, left), root(other, left, right)];
+    return from !== "" && from === of;
+  };
+  const find = (meets: (one: Artifact, other: Artifact) => boolean) => {
+    if (commonRound(left, right) > 0) take((one, other) => meets(one, other) && isOneItem(one, other));
+    take((one, other) => meets(one, other) && bareWords(one.title) === bareWords(other.title));
+    // What was decided on one conflict is one item, whatever was decided.
+    const conflicts = new Map(pairs.map(([one, other]) => [other.id, one.id]));
+    take(
+      (one, other) =>
+        meets(one, other) && decides(one) !== "" && decides(one) === conflicts.get(decides(other)),
+    );
+  };
+  // What holds of a decision stands beside what holds of it: what an earlier one said is not what the other session says now, though
+  // the new one has its origin from it.
+  find((one, other) => decides(one) === "" || decides(other) === "" || isGone(one) === isGone(other));
+  find(() => true);
   const ids = new Map(pairs.map(([one, other]) => [other.id, one.id]));
   const as = (word: string) => ids.get(word) ?? word;
   const both = pairs.map(([one, other]) => ({
@@ -83,7 +91,7 @@ export function pairOf(left: SessionView, right: SessionView, one: Artifact, oth
 export type Decision = "open" | "left_goes" | "right_goes" | "both_go" | "alike";
 
 export function decisionOn({ left, right, differs, as: word }: Pair): Decision {
-  const goes = (artifact: Artifact | null) => artifact === null || setAside(artifact) !== "";
+  const goes = (artifact: Artifact | null) => artifact === null || isGone(artifact);
   if (goes(left)) return goes(right) ? "both_go" : "left_goes";
   if (goes(right)) return "right_goes";
   // A conflict or a question is told with its end, whoever held what on the way to it.
@@ -108,6 +116,8 @@ function setAside(artifact: Artifact): string {
   const outcome = outcomeOf(artifact);
   return outcome === "turned_down" || outcome === "replaced" ? outcome : "";
 }
+
+const isGone = (artifact: Artifact): boolean => setAside(artifact) !== "";
 
 /** A text of the right session with the ids of the left one. */
 export const translated = (text: string, as: Pair["as"]): string => text.replace(/[\p{L}\p{N}_-]+/gu, as);

@@ -39,7 +39,7 @@ describe("what a merge changed", () => {
       "Evidence: +Product Manager, round 1: “Lend it.”+",
       "Accepted when: It is -told-+said+.\n+A date.+",
       "Held by: +Product Manager+",
-      "At the table: -Agreed-+Draft+",
+      "At the table: -Agreed-+Not agreed+",
       "Topic: +User workflows+",
       "Priority: -Should-+Must+ have",
     ]);

@@ -27,7 +27,7 @@ const preview: DocumentPreview = {
   further: [],
   remarks: [],
 };
-const said = (text: string, values: Record<string, string> = {}) => ({ text, values });
+const said = (text: string, values: Record<string, string | number> = {}) => ({ text, values });
 const exportLook: ExportLook = {
   title: "Requirements",
   items: 2,
@@ -117,6 +117,32 @@ describe("The document of a review", () => {
     seen.mockRestore();
     const first = screen.getAllByTestId("remark")[0];
     expect(first && first.compareDocumentPosition(write()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it("says before what is for information what is to be done, and what to do below what is so", async () => {
+    const gone =
+      "{ids} {n|is|are} named in the document as the same item in a fork of one session, and {n|says|say} something else there since. Write the document of that session again.";
+    await see({ remarks: [said("One is left out."), said(gone, { ids: "REQ-009", n: 1 })] });
+    const [first, other] = screen.getAllByTestId("remark");
+    expect(first?.closest("[data-testid=remarks-first]")?.querySelector("h4")?.textContent).toBe(
+      "To be done first",
+    );
+    expect([...(first?.querySelectorAll("p") ?? [])].map((line) => line.textContent)).toEqual([
+      "REQ-009 is named in the document as the same item in a fork of one session, and says something else there since.",
+      "Write the document of that session again.",
+    ]);
+    expect(other?.closest("[data-testid=remarks-others]")?.querySelector("h4")?.textContent).toBe(
+      "For information",
+    );
+    expect(screen.getByTestId("to-remarks").textContent).toBe("2 remarks: read them");
+  });
+
+  it("folds a remark that names many items", async () => {
+    const named = Array.from({ length: 30 }, (_, at) => `REQ-${100 + at}`).join("; ");
+    await see({ remarks: [said("Left out: {named}.", { named }), said("One more.")] });
+    expect(screen.getByTestId("remark-long").textContent).toContain("REQ-129");
+    expect(screen.getByTestId("remark-long").classList.contains("closed")).toBe(true);
+    expect(screen.getAllByTestId("remark")).toHaveLength(2);
   });
 
   it("does not keep a remark on artifacts that have changed since", async () => {

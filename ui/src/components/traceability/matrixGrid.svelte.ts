@@ -1,6 +1,7 @@
 // The grid of a matrix of any size: which of its rows and columns are in sight, and the cell that the keyboard is at.
 import type { ActOf } from "../../lib/keys";
 import { inSight } from "../../lib/inSight";
+import { remOfPage } from "../../lib/lowWindow";
 
 /** A cell by its row and column, from 0; -1 is a head. */
 export interface Cell {
@@ -10,6 +11,9 @@ export interface Cell {
 
 /** Sizes in rem: a row has room for two lines of its title, a column for four, and each for one of what is said of it. */
 export const size = { row: 4, column: 8.5, head: 7.75 };
+/** In a low window: a row has the two lines of its title, a column two; what is said of them is seen under the pointer and where the
+ * keyboard is. */
+export const lowSize = { ...size, row: 2.875, head: 4 };
 /** The widths of the rows' heads, by the least room that each takes: two rows are told apart by their titles. */
 const sides = [
   { room: 60, width: 22 },
@@ -17,7 +21,6 @@ const sides = [
   { room: 0, width: 10 },
 ];
 
-const remOfPage = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
 
 export class MatrixGrid {
@@ -58,18 +61,25 @@ export class MatrixGrid {
   });
   readonly #rows: () => number;
   readonly #columns: () => number;
+  readonly #isLow: () => boolean;
 
-  constructor(rows: () => number, columns: () => number) {
+  /** `isLow`: whether the window is low for its text. */
+  constructor(rows: () => number, columns: () => number, isLow: () => boolean = () => false) {
     this.#rows = rows;
     this.#columns = columns;
+    this.#isLow = isLow;
+  }
+
+  get size(): typeof size {
+    return this.#isLow() ? lowSize : size;
   }
 
   get #high(): number {
-    return size.row * this.#rem;
+    return this.size.row * this.#rem;
   }
 
   get #wide(): number {
-    return size.column * this.#rem;
+    return this.size.column * this.#rem;
   }
 
   isActive(row: number, column: number): boolean {
@@ -97,7 +107,7 @@ export class MatrixGrid {
     const [wide, high] = [this.#wide, this.#high];
     const free = {
       width: box.clientWidth - this.side * this.#rem,
-      height: box.clientHeight - size.head * this.#rem,
+      height: box.clientHeight - this.size.head * this.#rem,
     };
     const { row, column } = this.active;
     const [left, top] = [column * wide, row * high];

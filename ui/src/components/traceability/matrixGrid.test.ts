@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import columnSource from "./ColumnHead.svelte?raw";
-import { MatrixGrid, size } from "./matrixGrid.svelte";
+import { lowSize, MatrixGrid, size } from "./matrixGrid.svelte";
 import matrixSource from "./TraceMatrix.svelte?raw";
 
 const gridOf = (rows: number, columns: number) => {
@@ -31,6 +31,29 @@ describe("The head of a column", () => {
     expect(matrixSource).toMatch(
       /:is\(\.head, \.side\):hover :global\(:is\(\.one-line, \.two-lines\)\),[^{]*\{\s*-webkit-line-clamp: none;/,
     );
+  });
+});
+
+describe("In a low window", () => {
+  it("three rows fit below the heads, with two lines of each title", () => {
+    const [small, body] = [0.8125, 0.9375];
+    expect(0.5 + 2 * 1.25 * body).toBeLessThanOrEqual(lowSize.row);
+    expect(0.5 + 1.4 + 2 * 1.25 * small).toBeLessThanOrEqual(lowSize.head);
+    const least = Number(/\.box\.low \{\s*max-height: max\(([\d.]+)rem/.exec(matrixSource)?.[1]);
+    const scrollbar = 0.5;
+    expect(lowSize.head + 3 * lowSize.row + scrollbar).toBeLessThanOrEqual(least);
+  });
+
+  it("the grid has its lower rows and heads as long as the window is low", () => {
+    let low = true;
+    const grid = new MatrixGrid(
+      () => 9,
+      () => 9,
+      () => low,
+    );
+    expect(grid.size).toBe(lowSize);
+    low = false;
+    expect(grid.size).toBe(size);
   });
 });
 

@@ -222,10 +222,11 @@ describe("Home, by the next step that it names", () => {
     const { unmount } = await openHome();
     const said = await screen.findByTestId("open-questions");
     expect(said.textContent).toContain("5 questions of 2 sessions wait for an answer.");
-    await user.click(
-      screen.getByRole("button", { name: "Begin with “Topic of s4 (fork after round 2)” in the review" }),
-    );
-    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s4" });
+    expect(
+      screen.getByRole("button", { name: "1 question of “Topic of s4 (fork after round 2)”" }),
+    ).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "4 questions of “Topic of s2”" }));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s2" });
     unmount();
 
     of("s1", "s3");
@@ -233,6 +234,37 @@ describe("Home, by the next step that it names", () => {
     expect((await screen.findByTestId("open-questions")).textContent).toContain(
       "2 questions of “Topic of s3 (fork after round 1)” wait for an answer.",
     );
+  });
+
+  it("names the questions of the sessions of all documents, the newest first, and of many the first ones", async () => {
+    const ids = ["s5", "s4", "s3", "s2", "s1"];
+    const asking = ids.map((id, at) => sessionRow(id, { open_questions: at + 1 }));
+    // Whatever is to be done next: they wait for the user all the same.
+    const review: NextStep = { step: "review", session: "s9" };
+    host.answers.open_project = () => ({
+      ...home([sessionRow("s9", { open_questions: 7 }), ...asking], review),
+      documents: [documentRow(requirements)],
+    });
+    host.answers.look_through = () => lookedThrough(review);
+    host.answers.document_inputs = () => ({
+      documents: [
+        inputsOf(requirements, { sessions: ["s1", "s2", "s5"], without_matter: { s2: 1 } }),
+        inputsOf("docs/ARCHITECTURE.md", { sessions: ["s3", "s4", "s5"] }),
+      ],
+    });
+    await openHome();
+    const said = within(await screen.findByTestId("open-questions"));
+    expect(said.getByText(/14 questions of 5 sessions wait for an answer\./)).toBeTruthy();
+    const named = () => said.getAllByRole("listitem").map((item) => item.textContent.trim());
+    const first = [
+      "1 question of “Topic of s5”",
+      "2 questions of “Topic of s4”",
+      "3 questions of “Topic of s3”",
+    ];
+    expect(named()).toEqual([...first, "and 2 more"]);
+    await user.click(said.getByTestId("more-questions"));
+    expect(named()).toEqual([...first, "3 questions of “Topic of s2”", "5 questions of “Topic of s1”"]);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("3 questions of “Topic of s2”"));
   });
 
   it("leads to writing again what was decided since before it is read", async () => {

@@ -82,6 +82,8 @@ describe("the user's last word on questions and conflicts in Review", () => {
     await user.keyboard("e");
     const text = await screen.findByTestId<HTMLTextAreaElement>("settle-text");
     expect(text.value).toBe("The borrower.");
+    expect([text.selectionStart, text.selectionEnd]).toEqual([0, "The borrower.".length]);
+    expect(screen.getByTestId("settle-before").textContent).toContain("The borrower.");
     expect(screen.getByTestId<HTMLButtonElement>("settle-save").disabled).toBe(true);
     await user.type(text, " Up to 50 EUR.");
     await user.keyboard("{Control>}{Enter}{/Control}");
@@ -92,7 +94,12 @@ describe("the user's last word on questions and conflicts in Review", () => {
     expect(within(at("OQ-002")).getByTestId("ended-OQ-002").textContent).toContain("Nobody.");
     await user.click(within(at("OQ-002")).getByRole("button", { name: "Answer it otherwise: OQ-002" }));
     expect((await screen.findByTestId("settle-before")).textContent).toContain("Nobody.");
-    await user.type(screen.getByTestId("settle-text"), "The borrower.");
+    // The words that hold are there, as where the user changes an own answer; typing replaces them.
+    const text = screen.getByTestId<HTMLTextAreaElement>("settle-text");
+    expect(text.value).toBe("Nobody.");
+    expect([text.selectionStart, text.selectionEnd]).toEqual([0, "Nobody.".length]);
+    expect(screen.getByTestId<HTMLButtonElement>("settle-save").disabled).toBe(true);
+    await user.keyboard("The borrower.");
     await user.click(screen.getByTestId("settle-save"));
     expect(host.asked("settle_artifact")[0]).toMatchObject({ artifact: "OQ-002", words: "The borrower." });
   });
@@ -130,7 +137,7 @@ describe("the user's last word on questions and conflicts in Review", () => {
       expect(form.getAllByText(/Write the decision down in the place of BR-004/)).toHaveLength(1);
       expect(form.getByText(/so far is replaced: BR-004\./).textContent).not.toContain("is rejected");
       expect(screen.getByTestId<HTMLButtonElement>("settle-approve").disabled).toBe(true);
-      await user.type(form.getByTestId("settle-text"), "the association pays");
+      await user.keyboard("the association pays");
       expect(value("instead-text-BR-004")).toBe("The association pays.");
       expect(value("instead-title-BR-004")).toBe("The association pays");
       // Own words stay, and the others go on following the decision.
@@ -159,7 +166,7 @@ describe("the user's last word on questions and conflicts in Review", () => {
       const form = await decide();
       const on = (id: string) => screen.getByTestId<HTMLInputElement>(`instead-on-${id}`).checked;
       expect([on("BR-004"), on("REQ-009")]).toEqual([false, false]);
-      await user.type(form.getByTestId("settle-text"), "The association pays.");
+      await user.keyboard("The association pays.");
       expect(screen.queryByTestId("settle-approve")).toBeNull();
       expect(form.getByText(/is rejected with it: BR-004 and REQ-009\./)).toBeTruthy();
       await user.click(form.getByTestId("instead-on-REQ-009"));
@@ -175,7 +182,7 @@ describe("the user's last word on questions and conflicts in Review", () => {
     it("keeps what was typed for it", async () => {
       given.artifacts = [...given.artifacts, artifact("BR-004", rule)];
       const form = await decide();
-      await user.type(form.getByTestId("settle-text"), "Nobody pays.");
+      await user.keyboard("Nobody pays.");
       await user.type(form.getByTestId("instead-title-BR-004"), "!");
       await user.keyboard("{Escape}");
       await user.click(screen.getByTestId("go-on-settle-CONF-009"));

@@ -15,6 +15,17 @@ export function ofCore({ text, values }: Said): string {
   return fill(own, Object.fromEntries(said), spoken.locale);
 }
 
+/** The sentences of a text of the core, each with its values: what stands for a value is one with the sentence that names it. */
+export function sentencesOfCore({ text, values }: Said): string[] {
+  const said = Object.entries(values).map(([name, value]) => [name, valueOf(value)] as const);
+  return sentencesIn(spoken.inCore(text)).map((sentence) =>
+    said.length === 0 ? sentence : fill(sentence, Object.fromEntries(said), spoken.locale),
+  );
+}
+
+/** A text before its values are put into it, by its sentences. */
+export const sentencesIn = (text: string): string[] => text.split(/(?<=[.?!]) (?=[\p{Lu}{„“"])/u);
+
 function valueOf(value: SaidValue): string | number {
   if (typeof value !== "object") return value;
   return Array.isArray(value) ? value.map(ofCore).join("; ") : ofCore(value);

@@ -64,7 +64,8 @@ export function stateName(state: ArtifactState, type: ArtifactType): string {
 
 export const agreement: Record<Agreement, string> = said({
   consensus: "Agreed",
-  draft: "Draft",
+  // As the list of what became of it has it: one word for one state.
+  draft: "Not agreed",
   conflict: "Disputed",
   open: "Open",
   resolved: "Resolved",
@@ -72,7 +73,7 @@ export const agreement: Record<Agreement, string> = said({
   pending: "Waits for an answer",
   addressed: "Answered",
   deferred: "Left for later",
-  proposed: "Proposed",
+  proposed: "Not agreed",
   confirmed: "Agreed",
 });
 

@@ -201,14 +201,12 @@ export const artifactWords = translations({
   "Open questions": "Offene Fragen",
   Conflicts: "Konflikte",
   Statements: "Beiträge",
-  Draft: "Vorläufig",
   Open: "Offen",
   Resolved: "Geklärt",
   "With you": "Bei Ihnen",
   "Waits for an answer": "Wartet auf eine Antwort",
   Answered: "Beantwortet",
   "Left for later": "Für später gelassen",
-  Proposed: "Vorgeschlagen",
   "You approved them; they are taken word for word.":
     "Sie haben sie freigegeben; sie werden Wort für Wort übernommen.",
   "The panel agreed and you said nothing yet; that counts as approved until you defer or reject them.":

@@ -155,6 +155,8 @@ export const documents = translations({
   "Written to {path}": "Geschrieben nach {path}",
   "{n|# file was|# files were} written:": "{n|# Datei wurde|# Dateien wurden} geschrieben:",
   "What you should know": "Was Sie wissen sollten",
+  "To be done first": "Zuerst zu tun",
+  "For information": "Zur Information",
   "It begins like this:": "So fängt es an:",
   "It cannot be written: {n|a file|# files} of this session {n|is|are} not whole. Settle that, and preview it again.":
     "Es kann nicht geschrieben werden: {n|Eine Datei|# Dateien} dieser Sitzung {n|ist|sind} nicht vollständig. Klären Sie das, und erneuern Sie dann die Vorschau.",

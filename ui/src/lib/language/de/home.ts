@@ -93,7 +93,7 @@ export const home = translations({
     "{n|# Frage|# Fragen} von „{topic}“ {n|wartet|warten} auf eine Antwort.",
   "{n} questions of {sessions} sessions wait for an answer.":
     "{n} Fragen aus {sessions} Sitzungen warten auf eine Antwort.",
-  "Begin with “{topic}” in the review": "In der Prüfung mit „{topic}“ beginnen",
+  "{n|# question|# questions} of “{topic}”": "{n|# Frage|# Fragen} von „{topic}“",
   "Answer {n|it|them} in the review": "{n|Sie|Sie} in der Prüfung beantworten",
   "No decision and no component answers {open} of {n|# requirement|# requirements}.":
     "{open} von {n|# Anforderung|# Anforderungen} beantwortet keine Entscheidung und keine Komponente.",

@@ -39,6 +39,7 @@ export const traceability = translations({
   "{session} is a fork whose discussion is not over: what it says is left out until then.":
     "{session} ist eine Abzweigung, deren Diskussion noch läuft: Was sie sagt, fehlt bis dahin hier.",
   View: "Ansicht",
+  "View: {kind}": "Ansicht: {kind}",
   Graph: "Graph",
   Columns: "Spalten",
   "All of these": "Alle davon",

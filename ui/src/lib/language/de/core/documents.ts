@@ -65,9 +65,9 @@ export const coreDocuments = translations({
   "The table under “{place}” lists ids and has no column that is known to hold titles. It was left as it is: {ids} stand in the document and not in that table.":
     "Die Tabelle unter „{place}“ führt Kennungen und hat keine Spalte, die erkennbar Titel enthält. Sie blieb, wie sie ist. Im Dokument, aber nicht in dieser Tabelle: {ids}.",
   "{id} “{title}” stays in the document although it is no result of the session any more ({why}): it has another title there. Take it out by hand.":
-    "{id} „{title}“ bleibt im Dokument, obwohl es kein Ergebnis der Sitzung mehr ist ({why}). Es hat dort einen anderen Titel. Nehmen Sie es von Hand heraus.",
+    "{id} „{title}“ bleibt im Dokument, obwohl es kein Ergebnis der Sitzung mehr ist ({why}): Es hat dort einen anderen Titel. Nehmen Sie es von Hand heraus.",
   "{id} “{title}” stays in the document although it is no result of the session any more ({why}): headings stand below it. Take it out by hand.":
-    "{id} „{title}“ bleibt im Dokument, obwohl es kein Ergebnis der Sitzung mehr ist ({why}). Darunter stehen Überschriften. Nehmen Sie es von Hand heraus.",
+    "{id} „{title}“ bleibt im Dokument, obwohl es kein Ergebnis der Sitzung mehr ist ({why}): Darunter stehen Überschriften. Nehmen Sie es von Hand heraus.",
   "{id} “{title}” was in the document and is taken out ({why}).":
     "{id} „{title}“ stand im Dokument und wurde herausgenommen ({why}).",
   "Before “{heading}” a block of code or a comment had no end, and hid everything behind it. It ends before that heading now; every other line stays as it was. Look whether that is the right place.":
