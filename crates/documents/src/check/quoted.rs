@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 /// What opens a quotation, and what closes that.
-const MARKS: [(char, &[char]); 7] = [
+const MARKS: [(char, &[char]); 9] = [
     ('“', &['”']),
     ('„', &['“', '”']),
     ('"', &['"']),
@@ -12,7 +12,11 @@ const MARKS: [(char, &[char]); 7] = [
     ('»', &['«']),
     ('‚', &['‘', '’']),
     ('‘', &['’']),
+    ('‹', &['›']),
+    ('›', &['‹']),
 ];
+/// What closes those that many keyboards open and cannot close: `„schnell"`.
+const STRAIGHT: [char; 1] = ['"'];
 
 /// Where quotations stand in a text, with their marks. One that is never closed is none: the mark may be of something else.
 pub(crate) fn quotations(text: &str) -> Vec<Range<usize>> {
@@ -20,11 +24,18 @@ pub(crate) fn quotations(text: &str) -> Vec<Range<usize>> {
     let mut before = ' ';
     for (at, letter) in text.char_indices() {
         let is_within = found.last().is_some_and(|quotation| at < quotation.end);
-        let opens = MARKS.iter().find(|(mark, _)| *mark == letter && !before.is_alphanumeric());
-        before = letter;
-        let Some((_, closing)) = opens.filter(|_| !is_within) else { continue };
         let from = at + letter.len_utf8();
-        found.extend(end(text, from, closing).map(|end| at..end));
+        let may_open = !is_within && !before.is_alphanumeric();
+        before = letter;
+        let closed = match letter {
+            _ if !may_open => None,
+            '\'' => single(text, from),
+            _ => MARKS.iter().find(|(mark, _)| *mark == letter).and_then(|(_, closing)| {
+                let straight = || ['“', '„'].contains(&letter).then(|| end(text, from, &STRAIGHT)).flatten();
+                end(text, from, closing).or_else(straight)
+            }),
+        };
+        found.extend(closed.map(|end| at..end));
     }
     found
 }
@@ -37,6 +48,30 @@ fn end(text: &str, from: usize, closing: &[char]) -> Option<usize> {
         (at > 0 && !line[end..].starts_with(char::is_alphanumeric)).then_some(from + end)
     };
     line.match_indices(closing).find_map(closes)
+}
+
+/// The same of the straight single mark, which is an apostrophe more often: it opens only before a word, and closes only behind one.
+/// `'Tis` and the `'90s` open nothing that the apostrophe of a plural would close.
+fn single(text: &str, from: usize) -> Option<usize> {
+    const SHORT: [&str; 5] = ["tis", "twas", "em", "til", "cause"];
+    let rest = &text[from..];
+    let word = rest.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+    let is_short = SHORT.contains(&word.to_lowercase().as_str())
+        || word.starts_with(|letter: char| letter.is_ascii_digit()) && word.ends_with('s');
+    if word.is_empty() || is_short {
+        return None;
+    }
+    let line = rest.lines().next()?;
+    let mut before = ' ';
+    for (at, letter) in line.char_indices() {
+        let end = at + letter.len_utf8();
+        let closes = letter == '\'' && !before.is_whitespace();
+        if closes && !line[end..].starts_with(char::is_alphanumeric) {
+            return Some(from + end);
+        }
+        before = letter;
+    }
+    None
 }
 
 /// The text with a filling of the same length in the place of each quoted word, so that words and places stay what they are.
@@ -67,6 +102,15 @@ mod tests {
             ("Sie sagt »gut«.", "Sie sagt _______."),
             ("Er sagt ‚gut‘.", "Er sagt _________."),
             ("She said ‘fast’.", "She said __________."),
+            ("The 'Quick entry' button stays.", "The ______ ______ button stays."),
+            ("He says 'it isn't easy', again.", "He says ___ _____ _____, again."),
+            ("The members' keys and the boards' lists.", "The members' keys and the boards' lists."),
+            (
+                "It's 5' long; the '90s fleets' lists, 'tis the members' own.",
+                "It's 5' long; the '90s fleets' lists, 'tis the members' own.",
+            ),
+            ("Der Knopf „Schnell\" bleibt.", "Der Knopf ___________ bleibt."),
+            ("Sie sagt ›gut‹.", "Sie sagt _________."),
             ("It’s the users’ 5\" and 7\" screen, “open", "It’s the users’ 5\" and 7\" screen, “open"),
             ("One “open\nand closed” later.", "One “open\nand closed” later."),
             ("", ""),

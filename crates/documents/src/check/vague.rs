@@ -84,6 +84,15 @@ const COMMON: &str = "case, cases, error, errors, problem, problems, mistake, mi
 const IS_SO: &str =
     "be, is, are, was, were, stay, stays, remain, remains, become, becomes, too, very, relatively";
 
+/// What there is more or less of: `with little delay`. A `little shed` is a shed.
+const QUANTITIES: &str = "amount, attention, bandwidth, capacity, care, change, complexity, cost, damage, data, delay, delays, detail, \
+     difficulty, disruption, disturbance, effort, efforts, energy, experience, expense, friction, help, impact, influence, information, \
+     interaction, interruption, intervention, knowledge, latency, loss, maintenance, manpower, memory, money, noise, notice, overhead, \
+     paper, paperwork, power, risk, room, space, staff, storage, support, text, time, traffic, training, trouble, typing, use, value, \
+     waiting, warning, waste, water, work";
+/// `A little later`.
+const COMPARED: &str = "more, less, later, earlier, sooner, longer, shorter, higher, lower, faster, slower, larger, smaller, bigger";
+
 /// What is written for something that is decided later: `the limit is to be defined`.
 const LEFT_OPEN: &str = "to be defined, to be determined, to be decided, to be confirmed, to be agreed, to be specified, to be clarified, \
      to be discussed, to be announced, yet to be defined, yet to be determined, yet to be decided, yet to be agreed";
@@ -145,6 +154,13 @@ fn in_english(sentence: &str) -> Vec<(String, Ask)> {
     });
     look_for(SIZES, Ask::Measure, &|_, before, after| {
         is_listed(SIZED, &first(after)) || is_listed(IS_SO, &last(before)) && ends_clause(after)
+    });
+    // How little of it there is, somebody measures.
+    look_for("little", Ask::Measure, &|_, before, after| {
+        last(before) != "how"
+            && (is_of_quantity(before, after)
+                || last(before) == "a" && is_listed(COMPARED, &first(after))
+                || is_listed("too, very, relatively", &last(before)) && ends_clause(after))
     });
     look_for("common", Ask::Case, &|_, _, after| is_listed(COMMON, &first(after)));
     look_for(LEFT_OPEN, Ask::Open, &|_, before, after| first(after) != "by" && is_left_open(before));
@@ -212,6 +228,23 @@ fn is_amount(after: &str) -> bool {
         |number: &str| after.strip_prefix(number).is_some_and(|rest| !rest.starts_with(char::is_alphabetic));
     after.trim_start_matches(['€', '$', '£', '~']).starts_with(|letter: char| letter.is_ascii_digit())
         || listed(AMOUNTS).any(begins)
+}
+
+/// Whether what follows names something that there is more or less of: `effort`, `manual effort`, `or no effort`. Behind an article
+/// nothing may stand between: `a little water`, and not `a little water tap`.
+fn is_of_quantity(before: &str, after: &str) -> bool {
+    const SOON: usize = 4;
+    let clause = after.split([',', ';', ':', '.', '(']).next().unwrap_or_default();
+    let words: Vec<String> = clause.split_whitespace().take(SOON).map(bare).collect();
+    let is_noun = |word: &String| is_listed(QUANTITIES, word);
+    // Behind a word that leads on stands another matter: `a little shed with room for two`.
+    const LEADS: &str = "with, without, for, of, in, on, at, by, to, from, and, as, that, which, who, when, before, after, is, are, \
+         has, have, the, a, an, must, may";
+    let end = words.iter().position(|word| is_listed(LEADS, word)).unwrap_or(words.len());
+    if is_listed("a, the, this, that, its, their, each, every", &last(before)) {
+        return end == 1 && words.first().is_some_and(is_noun);
+    }
+    words[..end].iter().any(is_noun)
 }
 
 /// The word before the end of a text, and the one at its beginning.

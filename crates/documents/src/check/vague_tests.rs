@@ -74,6 +74,36 @@ fn a_word_that_may_be_vague_is_found_only_where_it_is() {
         ("The page must minimise the waiting.", vec!["minimise"]),
         ("A member must be able to minimise the window.", vec![]),
         ("The list must show properties of each tool.", vec![]),
+        ("A return must need little effort.", vec!["little"]),
+        ("The desk must answer with very little delay.", vec!["little"]),
+        ("A loan must cost little or no manual work.", vec!["little"]),
+        ("The desk must open a little later in winter.", vec!["little"]),
+        ("The desk must call the board when there is too little.", vec!["little"]),
+        ("The desk must show how little time is left.", vec![]),
+        ("A loan must take as little as 5 minutes.", vec![]),
+        ("A loan must take as little time as possible.", vec!["little"]),
+        ("A return must need a little help.", vec!["little"]),
+        ("A helper must open the little water tap.", vec![]),
+        ("The desk must open as little as possible.", vec!["as little as possible"]),
+        ("A helper must open the little shed.", vec![]),
+        ("A helper must lock the little shed with room for two.", vec![]),
+        ("The little helpers must be home by 18:00.", vec![]),
+    ] {
+        assert_eq!(found(sentence), expected, "{sentence}");
+    }
+}
+
+#[test]
+fn what_stands_between_quotation_marks_is_somebodys_and_is_not_found() {
+    for (sentence, expected) in [
+        ("The page must have a button \"Fast\".", vec![]),
+        ("The page must have a button 'Quick entry'.", vec![]),
+        ("The page must have a button ‘Quick entry’.", vec![]),
+        ("The page must say “Be quick. Be easy.” to each member.", vec![]),
+        ("The desk must hand out the list 'Simple and good tools', and must be quick.", vec!["quick"]),
+        ("The members' list must be easy, and the boards' list, too.", vec!["easy"]),
+        ("Die Seite muss einen Knopf „Schnell\" haben.", vec![]),
+        ("Die Seite muss einen Knopf ‚Schnell‘ und eine einfache Liste haben.", vec!["einfache"]),
     ] {
         assert_eq!(found(sentence), expected, "{sentence}");
     }
@@ -108,6 +138,11 @@ fn the_same_holds_of_german() {
         ("Die Theke muss die Wartezeit minimieren.", vec!["minimieren"]),
         ("Ein Mitglied muss das Fenster minimieren können.", vec![]),
         ("Die Meldung muss nützlich und hilfreich sein.", vec!["nützlich", "hilfreich"]),
+        ("Die Rückgabe muss mit wenig Aufwand gehen.", vec!["wenig"]),
+        ("Die Rückgabe muss mit geringem Aufwand gehen.", vec!["geringem"]),
+        ("Die Ausleihe muss so wenig wie möglich kosten.", vec!["so wenig wie möglich"]),
+        ("Die Ausleihe muss weniger als 5 Minuten dauern.", vec![]),
+        ("Die Theke muss zeigen, wie wenig Zeit bleibt.", vec![]),
     ] {
         assert_eq!(found(sentence), expected, "{sentence}");
     }

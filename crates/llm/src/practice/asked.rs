@@ -178,7 +178,7 @@ fn taken_up(table: &Table, scene: &Scene) -> Vec<String> {
     let decided = decisions.filter(|decision| [0, 1].iter().any(|at| on_table(&decision.title_with(*at))));
     let all = parts(&scene.project, &scene.words());
     let built = all.iter().filter(|part| on_table(&part.title()));
-    let built = built.flat_map(|part| scene.project.related(&part.does()));
+    let built = built.flat_map(|part| part.related(&all, &scene.project));
     decided.flat_map(|decision| decision.related(&scene.project)).chain(built).collect()
 }
 

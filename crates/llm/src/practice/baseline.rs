@@ -210,7 +210,13 @@ impl Summing {
             says("type") == item.kind.word() && titled(says("title"))
         };
         if let Some(Value::Object(twin)) = proposals.iter_mut().find(is_twin) {
-            twin.insert("covers".into(), json!([item.id]));
+            // Two that are titled alike are said by one.
+            match twin.get_mut("covers") {
+                Some(Value::Array(covers)) => covers.push(json!(item.id)),
+                _ => {
+                    twin.insert("covers".into(), json!([item.id]));
+                }
+            }
             return;
         }
         let known = self.known_artifacts.iter().find(|known| known.kind == item.kind && titled(&known.title));

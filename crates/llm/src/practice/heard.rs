@@ -1,11 +1,12 @@
 //! What becomes of a note of the user: the next synthesis says what it changes. It is an open question only where it asks
-//! something that neither the context nor the table can answer.
+//! something that neither the context nor the table can answer, and a requirement or a rule only where it demands something.
 
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
 use super::english::{brief, capitalise, fit, gist, overlap, quote, shorten, stems};
+use super::note::{self, Demand, Note, Wanted};
 use super::part::parts;
 use super::prompt::KnownView;
 use super::proposals::Proposal;
@@ -16,6 +17,8 @@ use super::table::Table;
 
 /// Notes that one synthesis answers.
 const MOST: usize = 2;
+/// Things that one note wants; more are said too fast for a round.
+const MOST_WANTED: usize = 3;
 /// Shared words from which on one text speaks of another.
 const NEAR: usize = 2;
 /// As the record names whoever raised a question of the user's.
@@ -34,7 +37,7 @@ pub(super) struct Heard {
 /// what the round writes down besides.
 pub(super) fn answers(table: &Table, scene: Option<&Scene>, proposals: &[Proposal]) -> Vec<Heard> {
     let notes = table.view.notes_from_user.iter().take(MOST);
-    notes.map(|note| Hearing { table, scene, proposals, note }.answer()).collect()
+    notes.flat_map(|note| Hearing { table, scene, proposals, note }.answers()).collect()
 }
 
 struct Hearing<'a> {
@@ -45,8 +48,26 @@ struct Hearing<'a> {
 }
 
 impl Hearing<'_> {
-    fn answer(&self) -> Heard {
-        if self.note.contains('?') { self.question() } else { self.wish() }
+    fn answers(&self) -> Vec<Heard> {
+        let note = Note::read(self.note);
+        if !note.asks() {
+            return vec![self.acknowledged()];
+        }
+        let question = note.question.iter().map(|asked| Hearing { note: asked, ..*self }.question());
+        question.chain(note.wanted.iter().take(MOST_WANTED).map(|wanted| self.wish(wanted))).collect()
+    }
+
+    /// What demands nothing changes nothing.
+    fn acknowledged(&self) -> Heard {
+        let cited = self.cited();
+        if note::thanks(self.note) {
+            return told(format!("Your note {cited} was read to the table, and asks for nothing."));
+        }
+        let beside =
+            self.nearest().map_or_else(String::new, |name| format!(" {name} is nearest to what it says."));
+        told(format!(
+            "Your note {cited} was read to the table: it demands nothing, so nothing is written down for it.{beside}"
+        ))
     }
 
     fn cited(&self) -> String {
@@ -89,19 +110,20 @@ impl Hearing<'_> {
     }
 
     /// A wish changes something: what is written for it depends on what the session writes down.
-    fn wish(&self) -> Heard {
+    fn wish(&self, wanted: &Wanted) -> Heard {
         let cited = self.cited();
-        let subject = subject_of(self.note);
-        if let Some(text) = self.left_out(&subject) {
+        let subject = wanted.subject();
+        if let Some(text) = self.left_out(subject) {
             return told(format!(
                 "Your note {cited} asks for what the context leaves out ({}); it changes nothing unless you decide otherwise.",
                 quote(text)
             ));
         }
-        match self.table.view.workflow_type.as_str() {
-            "design" => self.component(&subject),
-            "brainstorm" => self.new_risk(&subject),
-            _ => self.new_requirement(&subject),
+        match (self.table.view.workflow_type.as_str(), wanted) {
+            ("design", _) => self.component(subject),
+            ("brainstorm", _) => self.new_risk(subject),
+            (_, Wanted::Case(case)) => self.new_case(case),
+            (_, Wanted::Demand(demand)) => self.new_demand(demand),
         }
     }
 
@@ -110,8 +132,36 @@ impl Hearing<'_> {
         self.table.project.outside.iter().find(|text| overlap(text, subject) >= least)
     }
 
-    fn new_requirement(&self, subject: &str) -> Heard {
-        let title = capitalise(&fit(&format!("Also: {subject}"), 80));
+    /// What the note demands, in a sentence of its own beside the words of the note.
+    fn new_demand(&self, demand: &Demand) -> Heard {
+        let title = demand.title.clone();
+        let sentence = demand.sentence(&self.table.project.name);
+        let cited = quote(&shorten(self.note.trim(), 260));
+        let clause = quote(&demand.clause);
+        if let Some(rule) = &demand.rule {
+            let fields = json!({
+                "description": format!("{sentence}."),
+                "rationale": format!("The user demanded it while the table was at work, in these words: {cited}."),
+                "conditions": format!("{}.", rule.when),
+                "actions": format!("{}.", rule.then),
+            });
+            return self.written(ArtifactType::BusinessRule, title, fields, "a rule of its own");
+        }
+        let fields = json!({
+            "priority": demand.priority,
+            "description": format!("{sentence}. The user demanded it while the table was at work, in these words: {cited}."),
+            "acceptance": [
+                format!("Given what the user demanded ({clause}), when somebody who did not build it looks before the release, then it is so, and they write down how they have seen it."),
+                format!("Given what the user demanded ({clause}), when it is not so at the release, then the user is told before anybody else what is missing."),
+            ],
+            "related": { "enables": [], "depends": [] },
+        });
+        self.written(ArtifactType::Requirement, title, fields, "a requirement of its own")
+    }
+
+    /// A case that the table is asked to think of.
+    fn new_case(&self, subject: &str) -> Heard {
+        let title = capitalise(&fit(&format!("Provide for {subject}"), 80));
         let case = quote(subject);
         let fields = json!({
             "priority": "should",
@@ -192,13 +242,14 @@ impl Hearing<'_> {
             self.table.heard.iter().filter(|(_, said)| said.position.contains("As you asked about"));
         let seats: Vec<String> = answers.map(|(seat, _)| seat.clone()).collect();
         let is_open = kind == ArtifactType::OpenQuestion;
+        let class = if kind == ArtifactType::BusinessRule { Class::Rules } else { Class::Abilities };
         Proposal {
             kind,
             title,
             wording: String::new(),
             // Where the facilitator speaks alone, nobody is left to agree, and the wish is the user's.
             agreed: !is_open && (self.table.heard.is_empty() || self.table.is_majority(seats.len())),
-            topic_id: self.table.topic_for(Class::Abilities).to_owned(),
+            topic_id: self.table.topic_for(class).to_owned(),
             supported_by: if is_open { Vec::new() } else { seats },
             revises: None,
             fields: if let Value::Object(fields) = fields { fields } else { Map::new() },
@@ -211,57 +262,4 @@ impl Hearing<'_> {
 
 fn told(said: String) -> Heard {
     Heard { said, change: None }
-}
-
-/// What a note is about, without the words that ask for it.
-fn subject_of(note: &str) -> String {
-    const LEADS: [&str; 20] = [
-        "please ",
-        "also ",
-        "and ",
-        "say something about ",
-        "say something on ",
-        "think of ",
-        "think about ",
-        "consider ",
-        "keep in mind ",
-        "bear in mind ",
-        "mind ",
-        "remember ",
-        "do not forget ",
-        "don't forget ",
-        "never forget ",
-        "what about ",
-        "talk about ",
-        "look at ",
-        "take care of ",
-        "that ",
-    ];
-    let text = gist(note, 110);
-    let mut rest = text.as_str();
-    while let Some(lead) = LEADS.iter().find(|lead| rest.to_lowercase().starts_with(**lead)) {
-        match rest.get(lead.len()..) {
-            Some(left) if !left.trim().is_empty() => rest = left.trim_start(),
-            _ => break,
-        }
-    }
-    let end = [", too", " as well", ", please", " too"].iter().find_map(|tail| rest.strip_suffix(tail));
-    end.unwrap_or(rest).trim().to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_note_is_about_what_it_asks_for() {
-        for (note, subject) in [
-            ("Say something about people without a telephone.", "people without a telephone"),
-            ("Please think of the carpet cleaner in spring, too.", "the carpet cleaner in spring"),
-            ("Nobody wants to type.", "Nobody wants to type"),
-            ("Please", "Please"),
-        ] {
-            assert_eq!(subject_of(note), subject, "{note}");
-        }
-    }
 }

@@ -10,6 +10,7 @@ use super::content::{QUESTIONS, ROUNDS, Words, lines};
 use super::english::{gist, list, quote, shorten};
 use super::field::Field;
 use super::mode::{Hat, Mode, Part};
+use super::note::passed_on;
 use super::project::Project;
 use super::prompt::{KnownView, QuestionView, SeatView, TopicView};
 use super::roles::Lens;
@@ -331,7 +332,7 @@ impl Leader {
             lines.push(format!("The user's decision holds: {}.", quote(&shorten(decision, 160))));
         }
         for note in self.view.notes_from_user.iter().take(2) {
-            lines.push(format!("The user asks the table to consider: {}.", quote(&shorten(note, 160))));
+            lines.push(passed_on(note));
         }
         lines
     }

@@ -53,6 +53,7 @@ mod mapping_text;
 mod mapping_words;
 mod matters;
 mod mode;
+mod note;
 mod number;
 mod objective;
 mod order;

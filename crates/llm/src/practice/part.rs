@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::capability::{Capability, deed_of};
 use super::content::{PARTS, Words, lines};
-use super::english::{capitalise, is_joint, is_plural};
+use super::english::{capitalise, is_joint, is_plural, overlap};
 use super::items::LONGEST_TITLE;
 use super::project::Project;
 
@@ -245,11 +245,33 @@ impl Part {
             "dependencies": dependencies,
             "technology": self.technology(),
         });
-        let related = project.related(&self.does());
+        let related = self.related(all, project);
         if let (Value::Object(map), false) = (&mut fields, related.is_empty()) {
             map.insert("related".to_owned(), json!(related));
         }
         if let Value::Object(map) = fields { map } else { Map::new() }
+    }
+
+    /// The requirements and qualities of the project's documents that it is there for: those that its words speak of most, and
+    /// each that no component of `all` would name so, where it is the nearest one. What was split is told by more titles
+    /// that are alike than one component is nearest to.
+    pub(super) fn related(&self, all: &[Self], project: &Project) -> Vec<String> {
+        let mut related = project.related(&self.does());
+        let named: Vec<String> = all.iter().flat_map(|part| project.related(&part.does())).collect();
+        for item in project.demanded().filter(|item| !named.contains(&item.id)) {
+            let shared = all.iter().map(|part| (overlap(&item.title, &part.says()), part));
+            // Of equals the first: those that people meet come before those that serve them.
+            let nearest = shared.rev().filter(|(shared, _)| *shared > 0).max_by_key(|(shared, _)| *shared);
+            if nearest.is_some_and(|(_, part)| part == self) {
+                related.push(item.id.clone());
+            }
+        }
+        related
+    }
+
+    /// What it is called and does, without the words that every component of its kind has.
+    fn says(&self) -> String {
+        format!("{} {} {}", self.title(), self.does(), self.line("provides"))
     }
 
     /// What it is there for.

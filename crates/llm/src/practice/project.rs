@@ -229,15 +229,18 @@ impl Project {
         })
     }
 
+    /// The requirements and qualities of the documents.
+    pub(super) fn demanded(&self) -> impl Iterator<Item = &DocumentItem> {
+        const KINDS: [ArtifactType; 2] = [ArtifactType::Requirement, ArtifactType::Nfr];
+        let is_of_kind = |id: &str| ArtifactType::from_id(id).is_some_and(|kind| KINDS.contains(&kind));
+        self.in_document.iter().filter(move |item| is_of_kind(&item.id))
+    }
+
     /// By how many words a title shares with what is spoken of, the most first.
     fn nearest(&self, shared: impl Fn(&str) -> usize) -> Vec<String> {
         const MOST_RELATED: usize = 3;
-        let kinds = [ArtifactType::Requirement, ArtifactType::Nfr];
-        let listed = self.in_document.iter();
-        let of_kind =
-            listed.filter(|item| ArtifactType::from_id(&item.id).is_some_and(|kind| kinds.contains(&kind)));
-        let mut near: Vec<(usize, &DocumentItem)> =
-            of_kind.map(|item| (shared(&item.title), item)).filter(|(shared, _)| *shared > 0).collect();
+        let all = self.demanded().map(|item| (shared(&item.title), item));
+        let mut near: Vec<(usize, &DocumentItem)> = all.filter(|(shared, _)| *shared > 0).collect();
         near.sort_by_key(|(shared, _)| std::cmp::Reverse(*shared));
         near.into_iter().take(MOST_RELATED).map(|(_, item)| item.id.clone()).collect()
     }

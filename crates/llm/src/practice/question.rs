@@ -11,6 +11,7 @@ use super::content::{QUESTIONS, Words, lines};
 use super::english::{gist, list, quote, shorten};
 use super::items::{Catalogue, Quota, When};
 use super::mode::Mode;
+use super::note::passed_on;
 use super::project::Project;
 use super::prompt::{self, QuestionView, TopicView};
 use super::roles::{Class, Lens};
@@ -267,7 +268,7 @@ impl Asker {
             lines.push(format!("The user's decision holds: {}.", quote(&shorten(decision, 160))));
         }
         for note in self.view.notes_from_user.iter().take(2) {
-            lines.push(format!("The user asks the table to consider: {}.", quote(&shorten(note, 160))));
+            lines.push(passed_on(note));
         }
         lines
     }

@@ -12,6 +12,7 @@ use super::field::Field;
 use super::items::{Catalogue, Item};
 use super::items_limits::DECIDED;
 use super::mode::Mode;
+use super::note::{self, Note};
 use super::project::{Project, cite};
 use super::prompt::{self, BriefView};
 use super::roles::{Class, Lens};
@@ -209,6 +210,10 @@ impl Seat {
 
     fn notes(&self, words: &Words, draft: &mut Draft) {
         for note in self.brief.notes_from_user.iter().take(2) {
+            if !Note::read(note).asks() {
+                draft.position.push(note::acknowledged(note, self.lens));
+                continue;
+            }
             let near =
                 self.project.objectives.iter().chain(self.project.constraints.iter().map(|(_, text)| text));
             let near =

@@ -13,6 +13,7 @@ use super::decision::{Decision, named_first};
 use super::english::{capitalise, gist, has_alarm, quote, seat_name, shorten};
 use super::field::Field;
 use super::mode::{Hat, Mode};
+use super::note::{self, Note};
 use super::prompt::{self, BriefView};
 use super::roles::Lens;
 use super::scene::{Scene, Setting};
@@ -231,6 +232,17 @@ impl Speaker {
 
     fn notes(&self, said: &mut Said) {
         for note in self.brief.notes_from_user.iter().take(2) {
+            if !Note::read(note).asks() {
+                let lens = match self.field {
+                    Field::Value => Lens::Value,
+                    Field::People => Lens::People,
+                    Field::Rules => Lens::Rules,
+                    Field::Proof => Lens::Proof,
+                    _ => Lens::Generic,
+                };
+                said.position.push(note::acknowledged(note, lens));
+                continue;
+            }
             said.position.push(format!(
                 "As you asked about {}: I would take it up, as long as {}.",
                 quote(&shorten(&gist(note, 90), 90)),

@@ -54,7 +54,7 @@ const BEFORE_NOUNS: &str = "erforderlich, notwendig, nötig, relevant, passend";
 const BEFORE_FIGURES: &str = "etwa, rund, knapp, grob, schätzungsweise";
 
 /// What is vague before certain nouns, or where a verb says that something is so.
-const SIZES: &str = "groß, größer, riesig, klein, winzig";
+const SIZES: &str = "groß, größer, riesig, klein, winzig, gering, geringfügig";
 /// What is large or small by an amount that somebody must know. A `kleiner Schuppen` is a shed.
 const SIZED: &str = "menge, mengen, anzahl, zahl, zahlen, teil, teile, anteil, änderungen, verzögerung, verzögerungen, unterschied, \
      unterschiede, abweichung, abweichungen, gebühr, gebühren, betrag, beträge, beträgen, summe, summen, datei, dateien, liste, listen, \
@@ -135,6 +135,10 @@ fn ask(words: &[&str], at: usize) -> Option<Ask> {
     // These have no capital that makes a noun of them.
     if let Some((ask, _)) = of_exact {
         return Some(*ask);
+    }
+    // `Mit wenig Aufwand`; in other endings it is `wenige`.
+    if lower == "wenig" {
+        return (!is_exact(words, at, &lower)).then_some(Ask::Measure);
     }
     // The first word has a capital whatever it is.
     if word.starts_with(char::is_uppercase) && at > 0 {

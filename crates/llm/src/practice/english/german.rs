@@ -2,7 +2,7 @@
 
 /// Whether a text reads like German by its small words, its letters, or the ending of its first word. A short text that gives
 /// no sign is taken for English.
-pub(super) fn is_german(text: &str) -> bool {
+pub(in crate::practice) fn is_german(text: &str) -> bool {
     const GERMAN: [&str; 40] = [
         "der", "das", "und", "mit", "für", "ist", "sind", "wird", "werden", "nicht", "ein", "eine", "einen",
         "einem", "einer", "auf", "von", "zu", "im", "zum", "zur", "bei", "nach", "aus", "oder", "kein",

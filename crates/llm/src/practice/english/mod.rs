@@ -7,7 +7,7 @@ mod stems;
 pub(super) use cut::{brief, fit, gist, is_joint, shorten};
 pub(super) use stems::{is_english, overlap, stems};
 
-use german::is_german;
+pub(super) use german::is_german;
 use roundtable_engine::text::{ends_sentence, first_stop, has_phrase};
 
 use super::number::in_words;

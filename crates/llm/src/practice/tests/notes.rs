@@ -38,9 +38,10 @@ fn a_wish_is_answered_in_the_next_synthesis_whatever_the_method_and_is_no_questi
         let from_user = asked.filter(|known| known.text("raised_by") == "user").count();
         assert_eq!(from_user, 0, "{workflow:?} {strategy}\n{}", played.transcript());
         if workflow == Workflow::Specs {
-            let written = played.session.artifacts.iter().find(|known| known.title.starts_with("Also: "));
+            let written =
+                played.session.artifacts.iter().find(|known| known.title.starts_with("Provide for "));
             let written = written.unwrap_or_else(|| panic!("{strategy}\n{}", played.transcript()));
-            assert_eq!(written.title, "Also: people without a telephone");
+            assert_eq!(written.title, "Provide for people without a telephone");
             assert!(written.status.is_agreed(), "{strategy}: {written:?}");
             let agreed = played.session.agreed_points();
             assert!(agreed.contains(&written.title), "{strategy}: {agreed:?}");
@@ -70,8 +71,65 @@ fn a_question_of_the_user_stays_open_only_where_nobody_can_answer_it() {
 #[test]
 fn what_the_context_leaves_out_is_not_brought_in_by_a_note() {
     let played = noting("Please think of selling used bikes, too.", Workflow::Specs, "standard");
-    assert!(!played.session.artifacts.iter().any(|known| known.title.starts_with("Also: ")));
+    assert!(!played.session.artifacts.iter().any(|known| known.title.starts_with("Provide for ")));
     let told =
         played.session.rounds.iter().any(|round| round.synthesis.contains("unless you decide otherwise"));
     assert!(told, "{}", played.transcript());
+}
+
+#[test]
+fn what_a_note_demands_is_a_requirement_with_a_title_of_its_own_whoever_passed_it_on() {
+    let note = "The board told me yesterday that we must launch in June.";
+    for strategy in ["standard", "consensus-driven", "debate", "six-hats"] {
+        let played = noting(note, Workflow::Specs, strategy);
+        let written = played.session.artifacts.iter().find(|known| known.title == "Launch in June");
+        let written = written.unwrap_or_else(|| panic!("{strategy}\n{}", played.transcript()));
+        assert_eq!((written.kind, written.text("priority")), (T::Requirement, "must"), "{strategy}");
+        let says = written.text("description");
+        assert!(
+            says.contains(" must launch in June.") && says.contains(note.trim_end_matches('.')),
+            "{says}"
+        );
+        assert!(written.status.is_agreed(), "{strategy}: {written:?}");
+    }
+    let two = noting("The board met yesterday. Nobody may see who called.", Workflow::Specs, "standard");
+    let rule = two.session.artifacts.iter().find(|known| known.title == "Nobody may see who called");
+    let rule = rule.unwrap_or_else(|| panic!("{}", two.transcript()));
+    assert_eq!(
+        (rule.kind, rule.text("conditions")),
+        (T::BusinessRule, "Somebody is about to see who called.")
+    );
+}
+
+#[test]
+fn a_note_that_demands_nothing_is_acknowledged_and_changes_nothing() {
+    for note in [
+        "The board meets on the first Tuesday of each month.",
+        "I think the design is too complicated.",
+        "Thanks, this is very good work!",
+    ] {
+        // One of them in every workflow under every strategy, the others in one.
+        let is_first = note.starts_with("The board");
+        for (workflow, strategy) in choices().take(if is_first { usize::MAX } else { 1 }) {
+            let with = noting(note, workflow, strategy);
+            let begins: String = note.chars().take(20).collect();
+            let heard = with
+                .session
+                .rounds
+                .iter()
+                .any(|round| round.synthesis.contains(&format!("our note \"{begins}")));
+            assert!(heard, "{workflow:?} {strategy}\n{}", with.transcript());
+            let mentions = |known: &roundtable_engine::artifact::Artifact| {
+                serde_json::to_string(&known.fields).unwrap().contains(&begins)
+                    || known.title.contains(&begins)
+            };
+            let written: Vec<_> = with.session.artifacts.iter().filter(|known| mentions(known)).collect();
+            assert!(written.is_empty(), "{workflow:?} {strategy}: {written:?}");
+            let said = with.session.rounds.iter().flat_map(|round| &round.responses);
+            assert!(
+                said.clone().all(|said| !said.position.contains("As you asked about")),
+                "{workflow:?} {strategy}"
+            );
+        }
+    }
 }

@@ -79,6 +79,38 @@ fn what_the_product_is_for_does_not_drive_every_decision() {
 }
 
 #[test]
+fn every_requirement_is_named_by_what_is_nearest_to_it_also_the_halves_of_one_that_was_split() {
+    let mut context = shed();
+    context.in_document = [
+        ("REQ-001", "Reserve a tool for a date, from start to end"),
+        ("REQ-002", "Reserve a tool for a neighbour without a smartphone"),
+        ("REQ-003", "Reserve a tool at short notice"),
+        ("REQ-005", "Hand out and take back a tool"),
+        ("REQ-006", "The tool is reserved for a date from home"),
+        ("REQ-007", "A tool that somebody has reserved is kept until noon"),
+        ("REQ-008", "Each loan has its history"),
+    ]
+    .map(|(id, title)| roundtable_engine::context::DocumentItem {
+        id: id.to_owned(),
+        title: title.to_owned(),
+    })
+    .into();
+    let ids: Vec<String> = context.in_document.iter().map(|item| item.id.clone()).collect();
+    for strategy in ["standard", "consensus-driven"] {
+        let played = play(
+            of(Workflow::Design, strategy, context.clone(), "The design", &BUILDERS),
+            1,
+            User::default(),
+        );
+        check("design after a split", &played);
+        let components = of_kind(&played, T::Component);
+        let related: BTreeSet<String> = components.iter().flat_map(|part| part.list("related")).collect();
+        let orphans: Vec<&String> = ids.iter().filter(|id| !related.contains(*id)).collect();
+        assert!(orphans.is_empty(), "{strategy}: {orphans:?}\n{}", played.transcript());
+    }
+}
+
+#[test]
 fn a_targeted_phase_hears_those_who_are_named() {
     let played = play(of(Workflow::Design, "targeted", shed(), "Design", &BUILDERS), 1, User::default());
     check("design targeted", &played);
