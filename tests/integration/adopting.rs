@@ -27,6 +27,12 @@ fn is_alike(own: &Artifact, used: &[Artifact]) -> bool {
         .is_some_and(|other| other.title == own.title && other.text("description") == own.text("description"))
 }
 
+/// Whether the session that is used has left the item out.
+fn is_left_out(own: &Artifact, used: &[Artifact]) -> bool {
+    let same = |other: &&Artifact| own.text(COPIED_FROM) == other.id || other.text(COPIED_FROM) == own.id;
+    used.iter().find(same).is_some_and(Artifact::is_set_aside)
+}
+
 /// A session with its document, and a fork of it in which the user decided otherwise; with the first one's conflict.
 async fn played<'a>(app: &'a App, path: &str) -> (Running<'a>, Running<'a>, String) {
     let mut first = app.start(path, setup("consensus-driven")).await;
@@ -70,7 +76,9 @@ async fn used_instead(
     };
     app.api.settle_artifact(settle).await.unwrap();
     let is_approvable = |kind| !matches!(kind, ArtifactType::Conflict | ArtifactType::OpenQuestion);
-    let goes = |own: &&Artifact| is_approvable(own.kind) && !is_alike(own, &here);
+    let goes = |own: &&Artifact| {
+        is_approvable(own.kind) && !own.is_set_aside() && (!is_alike(own, &here) || is_left_out(own, &here))
+    };
     let goes: Vec<String> = there.iter().filter(goes).map(|own| own.id.clone()).collect();
     assert!(!goes.is_empty(), "the control: they differ in more than the conflict");
     let review = ReviewArtifacts {
@@ -149,7 +157,21 @@ async fn a_session_that_is_used_instead_of_its_newer_fork_is_what_the_next_step_
         NextStep::Review { session: second.id.clone() },
         "the control: nothing of it is written yet"
     );
-    used_instead(&app, &path, (&first, &second), (&copy.id, &words)).await;
+    // What was left out here since, the fork has still.
+    let of =
+        fork.iter().find(|one| one.kind == ArtifactType::Requirement && !one.text(COPIED_FROM).is_empty());
+    let left = of.unwrap();
+    let reject = ReviewArtifacts {
+        path: path.clone(),
+        session: first.id.clone(),
+        artifacts: vec![left.text(COPIED_FROM).to_owned()],
+        state: Some(ReviewState::Rejected),
+        reason: None,
+        seen: [].into(),
+    };
+    app.api.review_artifacts(reject).await.unwrap();
+    let gone = used_instead(&app, &path, (&first, &second), (&copy.id, &words)).await;
+    assert!(gone.contains(&left.id), "{gone:?}");
     let step = next(&app, &path).await;
     assert!(
         matches!(&step, NextStep::StartDesign { linked, .. } if *linked == [first.id.clone()]),

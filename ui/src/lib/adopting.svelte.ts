@@ -16,6 +16,8 @@ export interface Adoption {
   differing: Artifact[];
   /** What it alone came to. */
   only: Artifact[];
+  /** What holds there and was rejected here, or left for later. */
+  left: Artifact[];
   /** Conflicts and questions that ended otherwise, each with the words in which it ends here. */
   ended: { artifact: Artifact; words: string }[];
   /** Conflicts and questions that stay as they are: here they have no end, or are not known. */
@@ -27,9 +29,9 @@ export interface Adoption {
 /** Whether it stands in no document any more: rejected, left for later, or replaced. */
 const isGone = (artifact: Artifact): boolean => ["turned_down", "replaced"].includes(outcomeOf(artifact));
 
-/** What it takes to use the session of one side. Nothing is asked for what was decided between the two already. */
+/** What it takes to use the session of one side: what it says holds, and what it leaves out is left out. */
 export function adoption(pairs: Pair[], used: Side, other: SessionView): Adoption {
-  const takes: Adoption = { differing: [], only: [], ended: [], staying: [], gone: [] };
+  const takes: Adoption = { differing: [], only: [], left: [], ended: [], staying: [], gone: [] };
   const sides = pairs.map((pair) =>
     used === "left"
       ? { pair, here: pair.left, there: pair.right }
@@ -54,6 +56,7 @@ export function adoption(pairs: Pair[], used: Side, other: SessionView): Adoptio
     } else if (isApprovable(there)) {
       const isApart = apart.has(there.id) && !isGone(here);
       if (isReplaced || isApart || decisionOn(pair) === "open") takes.differing.push(there);
+      else if (isGone(here)) takes.left.push(there);
     } else if (decisionOn(pair) === "open") {
       const end = used === "left" ? endOf(here) : translated(endOf(here), pair.as);
       const can = end !== "" && isSettleable(there, other.status === "closed");
@@ -65,8 +68,8 @@ export function adoption(pairs: Pair[], used: Side, other: SessionView): Adoptio
 }
 
 /** How many artifacts it changes. */
-export const size = ({ differing, only, ended }: Adoption): number =>
-  differing.length + only.length + ended.length;
+export const size = ({ differing, only, left, ended }: Adoption): number =>
+  differing.length + only.length + left.length + ended.length;
 
 export class AdoptingController {
   readonly task = new Task();
@@ -95,7 +98,7 @@ export class AdoptingController {
         this.#ended.add(artifact.id);
         this.made = [...this.made, revision];
       }
-      const ids = [...takes.differing, ...takes.only].map(({ id }) => id);
+      const ids = [...takes.differing, ...takes.only, ...takes.left].map(({ id }) => id);
       if (ids.length === 0) return true;
       const noted = await this.#revising.review(ids, "rejected", reason);
       if (noted.revision) this.made = [...this.made, noted.revision];

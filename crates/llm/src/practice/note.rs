@@ -294,8 +294,9 @@ fn place(lower: &str, phrase: &str) -> Option<usize> {
     let is_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
     let mut places = lower.match_indices(phrase).map(|(at, _)| at);
     places.find(|at| {
-        !(phrase.starts_with(char::is_alphabetic) && is_word(lower[..*at].chars().next_back()))
-            && !is_word(lower[at + phrase.len()..].chars().next())
+        let goes_on_before =
+            phrase.starts_with(char::is_alphabetic) && is_word(lower[..*at].chars().next_back());
+        !goes_on_before && !is_word(lower[at + phrase.len()..].chars().next())
     })
 }
 

@@ -107,7 +107,17 @@ fn thing_to_have(item: &str, text: &str) -> Option<Capability> {
     let begins = ["one", "a", "an", "the", "single"].contains(&words.first()?.as_str());
     let joint =
         words.iter().position(|word| ["for", "of", "with", "in", "that", "which"].contains(&word.as_str()));
-    let finite = words[..joint.unwrap_or(words.len())].iter().any(|word| FINITE.contains(&word.as_str()));
+    let before = &words[..joint.unwrap_or(words.len())];
+    // `A family throws away half as much food`: behind the noun of one thing stands what it does. No list knows all verbs.
+    const NOUN: usize = 1;
+    let is_done = |(at, word): (usize, &String)| {
+        at > NOUN
+            && at + 1 < words.len()
+            && word.ends_with('s')
+            && !["ss", "us", "is"].iter().any(|end| word.ends_with(end))
+    };
+    let finite =
+        before.iter().any(|word| FINITE.contains(&word.as_str())) || before.iter().enumerate().any(is_done);
     if !begins
         || finite
         || words.len() < 2
@@ -145,9 +155,12 @@ mod tests {
             let read = ability_in_objective(objective).unwrap();
             assert_eq!((read.subject.as_deref(), read.phrase.as_str()), (who, phrase), "{objective}");
         }
-        for objective in
-            ["No-shows fall from one in eight to one in twenty within six months", "Everybody is happy"]
-        {
+        for objective in [
+            "No-shows fall from one in eight to one in twenty within six months",
+            "Everybody is happy",
+            "A family throws away half as much food as before",
+            "A kitchen wastes half as much bread",
+        ] {
             assert_eq!(ability_in_objective(objective), None, "{objective}");
         }
     }

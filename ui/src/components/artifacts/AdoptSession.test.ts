@@ -187,6 +187,27 @@ describe("A session that is used instead of another one of its line", () => {
     expect(other.differing.map(({ id }) => id)).toEqual(["NFR-008"]);
   });
 
+  it("rejects what was rejected here and holds there, in whatever words", () => {
+    const rejected = { state: "rejected", by: "user", at: "2026-03-01T10:00:00Z", hash: "h" };
+    const here = ended(
+      [
+        artifact("EX-001", { review: rejected }),
+        artifact("EX-002", { review: rejected, description: "As it was." }),
+        artifact("EX-003"),
+      ],
+      { id: "a" },
+    );
+    const copy = (id: string, from: string, description = `Text of ${from}`) =>
+      artifact(id, { title: `Title of ${from}`, description, copied_from: from });
+    const there = ended(
+      [copy("EX-004", "EX-001"), copy("EX-005", "EX-002", "As it is."), copy("EX-006", "EX-003")],
+      { id: "b", forked_from: { session: "a", round: 2, exact: true } },
+    );
+    const takes = adoption(paired(here, there), "left", there);
+    expect(takes.left.map(({ id }) => id)).toEqual(["EX-004", "EX-005"]);
+    expect([takes.differing, takes.only, takes.gone]).toEqual([[], [], []]);
+  });
+
   it("rejects what was split here, and names what is left out there already", () => {
     const split = ended(
       [

@@ -285,6 +285,7 @@ describe("The document of a review", () => {
     it("asks before it is written, with the focus kept and given back, by keyboard", async () => {
       const box = await ask();
       expect(within(box).getByTestId("waiting-REQ-002").textContent).toContain("Title of REQ-002");
+      expect(within(box).getByTestId("waiting-REQ-002").textContent).toContain("Text of REQ-002");
       expect(within(box).queryByTestId("waiting-REQ-004")).toBeNull();
       expect(written()).toBe(0);
       expect(box.getAttribute("aria-modal")).toBe("true");

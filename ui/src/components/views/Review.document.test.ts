@@ -23,14 +23,18 @@ describe("The document of a review", () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("approve-all"));
     await user.click(screen.getByTestId("preview-document"));
-    expect(said("fidelity")).toContain("2 of this session's 2 approved artifacts will be in the document.");
+    expect(said("fidelity")).toContain(
+      "2 of this session's 2 artifacts that count as approved will be in the document.",
+    );
     expect(said("in-document")).toContain("Will be in the document");
     await user.click(screen.getByTestId("write-document"));
     expect(host.asked("write_document")).toEqual([
       { path: "/p", session: "s1", mode: "override", existing_hash: "", further_hashes: {} },
     ]);
     expect(screen.getByTestId("open-document")).toBeTruthy();
-    expect(said("fidelity")).toContain("2 of this session's 2 approved artifacts are in the document.");
+    expect(said("fidelity")).toContain(
+      "2 of this session's 2 artifacts that count as approved are in the document.",
+    );
     expect(said("in-document")).toMatch(/^In the document/);
     await user.click(screen.getByTestId("reject-REQ-002"));
     expect(said("in-document")).toMatch(/^Will be in the document/);
@@ -48,14 +52,18 @@ describe("The document of a review", () => {
     const isStale = async () =>
       waitFor(() => expect(screen.getByTestId("fidelity").dataset.stale).toBe("true"));
     await isStale();
-    expect(said("fidelity")).toBe("Not checked since the last change. Before it: 2 of 2 approved artifacts.");
+    expect(said("fidelity")).toBe(
+      "Not checked since the last change. Before it: 2 of 2 artifacts that count as approved.",
+    );
     expect(screen.queryByTestId("check-fidelity")).toBeNull();
     expect(screen.getByTestId<HTMLButtonElement>("write-document").disabled).toBe(true);
     await user.click(screen.getByTestId("preview-document"));
     await waitFor(() => expect(screen.getByTestId("check-fidelity")).toBeTruthy());
     await user.click(screen.getByTestId("write-document"));
     expect(await screen.findByTestId("open-document")).toBeTruthy();
-    expect(said("fidelity")).toContain("2 of this session's 2 approved artifacts are in the document.");
+    expect(said("fidelity")).toContain(
+      "2 of this session's 2 artifacts that count as approved are in the document.",
+    );
     // Other words, and the same ids: the document does not say them.
     host.answers.edit_artifact = () => ({
       revision: "R-008",

@@ -167,14 +167,14 @@ export const documents = translations({
   "{document} lacks what was approved: {artifacts}.":
     "In {document} fehlt, was freigegeben ist: {artifacts}.",
   "Read {document}": "{document} lesen",
-  "Not all of this session could be read. Of what could be, {present} of {n|# approved artifact|# approved artifacts} would be in the document.":
-    "Nicht alles aus dieser Sitzung ließ sich lesen. Vom Übrigen stünden {present} von {n|# freigegebenen Artefakt|# freigegebenen Artefakten} im Dokument.",
+  "Not all of this session could be read. Of what could be, {present} of {n|# artifact that counts|# artifacts that count} as approved would be in the document.":
+    "Nicht alles aus dieser Sitzung ließ sich lesen. Vom Übrigen stünden {present} von {n|# als freigegeben geltenden Artefakt|# als freigegeben geltenden Artefakten} im Dokument.",
   "The artifacts have changed since. Preview and write it again to bring that in.":
     "Die Artefakte haben sich seitdem geändert. Erneuern Sie die Vorschau und schreiben Sie noch einmal, um das aufzunehmen.",
   "{changed} was changed outside since it was written.":
     "{changed} wurde außerhalb geändert, seit es geschrieben wurde.",
-  "Not checked since the last change. Before it: {present} of {n|# approved artifact|# approved artifacts}.":
-    "Seit der letzten Änderung nicht geprüft. Davor: {present} von {n|# freigegebenen Artefakt|# freigegebenen Artefakten}.",
+  "Not checked since the last change. Before it: {present} of {n|# artifact that counts|# artifacts that count} as approved.":
+    "Seit der letzten Änderung nicht geprüft. Davor: {present} von {n|# als freigegeben geltenden Artefakt|# als freigegeben geltenden Artefakten}.",
   "Putting it together…": "Wird zusammengestellt …",
   "Preview the document": "Vorschau des Dokuments",
   "Both versions": "Beide Fassungen",
@@ -215,10 +215,10 @@ export const documents = translations({
   "Export it as it is": "Unverändert exportieren",
   "Copying…": "Wird kopiert …",
   "Copy for Confluence": "Für Confluence kopieren",
-  "{present} of this session's {n|# approved artifact|# approved artifacts} will be in the document.":
-    "{present} von {n|# freigegebenen Artefakt|# freigegebenen Artefakten} dieser Sitzung werden im Dokument stehen.",
-  "{present|#|#} of this session's {n|# approved artifact|# approved artifacts} {present|is|are} in the document.":
-    "{present|#|#} von {n|# freigegebenen Artefakt|# freigegebenen Artefakten} dieser Sitzung {present|steht|stehen} im Dokument.",
+  "{present} of this session's {n|# artifact that counts|# artifacts that count} as approved will be in the document.":
+    "{present} von {n|# als freigegeben geltenden Artefakt|# als freigegeben geltenden Artefakten} dieser Sitzung werden im Dokument stehen.",
+  "{present|#|#} of this session's {n|# artifact that counts|# artifacts that count} as approved {present|is|are} in the document.":
+    "{present|#|#} von {n|# als freigegeben geltenden Artefakt|# als freigegeben geltenden Artefakten} dieser Sitzung {present|steht|stehen} im Dokument.",
   "Missing: {missing}.": "Es fehlen: {missing}.",
   "Check against the artifacts": "Mit den Artefakten vergleichen",
   "Nor can it be checked against the artifacts: it is not known from which sessions they would be.":

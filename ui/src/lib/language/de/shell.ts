@@ -49,6 +49,8 @@ export const shell = translations({
     "Dort beendet wie hier, in Ihrem Namen: {n|# Konflikt oder Frage|# Konflikte oder Fragen}",
   "Left there as it is, as it has no end here: {n|# conflict or question|# conflicts or questions}":
     "Dort unverändert, weil es hier noch kein Ende gibt: {n|# Konflikt oder Frage|# Konflikte oder Fragen}",
+  "Rejected there, as it is left out here: {n|# artifact|# artifacts}":
+    "Dort abgelehnt, weil es hier weggelassen ist: {n|# Artefakt|# Artefakte}",
   "Left out there already: {n|# artifact|# artifacts}": "Dort schon weggelassen: {n|# Artefakt|# Artefakte}",
   "Done. The document says so once it is written again.":
     "Erledigt. Im Dokument steht es, sobald es neu geschrieben ist.",
