@@ -52,8 +52,8 @@ export const shell = translations({
   "Rejected there, as it is left out here: {n|# artifact|# artifacts}":
     "Dort abgelehnt, weil es hier weggelassen ist: {n|# Artefakt|# Artefakte}",
   "Left out there already: {n|# artifact|# artifacts}": "Dort schon weggelassen: {n|# Artefakt|# Artefakte}",
-  "Done. The document says so once it is written again.":
-    "Erledigt. Im Dokument steht es, sobald es neu geschrieben ist.",
+  "Done. A document that was made from the other session says so once it is written again.":
+    "Erledigt. Ein Dokument, das aus der anderen Sitzung entstand, sagt es, sobald es neu geschrieben ist.",
   "Taken back: both sessions are as they were.": "Zurückgenommen: Beide Sitzungen sind, wie sie waren.",
   "{artifacts}: changed meanwhile, so that nothing was done with them. Look at them in the review.":
     "{artifacts}: inzwischen geändert, deshalb ist damit nichts geschehen. Sehen Sie sie in der Prüfung an.",
