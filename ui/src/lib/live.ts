@@ -129,15 +129,24 @@ function inBraces(form: string): string {
   return [...values].flatMap(([, key = "", value = ""]) => (isSaid(key) ? [plain(value)] : [])).join(" ");
 }
 
-/** Ids of seats by their names. One of a single word may be a word like any other, and stays. */
-function named(text: string, names: Names): string {
+/** What finds the ids of seats in a text, made once for those at a table; null where none can be told from a word. */
+const finding = new WeakMap<Names, RegExp | null>();
+
+function finds(names: Names): RegExp | null {
+  const made = finding.get(names);
+  if (made !== undefined) return made;
+  // One of a single word may be a word like any other.
   const ids = [...names.keys()].filter((id) => id.includes("-")).sort((a, b) => b.length - a.length);
-  if (ids.length === 0 || text === "") return text;
-  const any = new RegExp(
-    `(?<![\\w-])(?:${ids.map((id) => id.replace(/[^\w-]/g, "\\$&")).join("|")})(?![\\w-])`,
-    "g",
-  );
-  return text.replace(any, (id) => names.get(id) ?? id);
+  const any = ids.map((id) => id.replace(/[^\w-]/g, "\\$&")).join("|");
+  const found = ids.length > 0 ? new RegExp(`(?<![\\w-])(?:${any})(?![\\w-])`, "g") : null;
+  finding.set(names, found);
+  return found;
+}
+
+/** Ids of seats by their names. */
+function named(text: string, names: Names): string {
+  const any = finds(names);
+  return any ? text.replace(any, (id) => names.get(id) ?? id) : text;
 }
 
 /** The end of a text, cut at a word. */

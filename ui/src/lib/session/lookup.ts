@@ -11,11 +11,14 @@ import type { Called } from "../revised";
 import { visible } from "../visible";
 
 /** Who leads: the facilitator that comes with the application is called as everywhere on the page, one of a project's own by its name. */
-export function leader({ facilitator: seat }: SessionView): SeatInfo {
+export function leader({ facilitator: seat }: Pick<SessionView, "facilitator">): SeatInfo {
   return seat.id === "facilitator" && seat.origin === "built-in" ? { ...seat, name: t("Facilitator") } : seat;
 }
 
-const seats = (view: SessionView): SeatInfo[] => [leader(view), ...view.participants];
+/** Who is at a table. */
+type Panel = Pick<SessionView, "facilitator" | "participants">;
+
+const seats = (view: Panel): SeatInfo[] => [leader(view), ...view.participants];
 
 export function person(view: SessionView, id: string): SeatInfo {
   const known = seats(view).find((other) => other.id === id);
@@ -23,7 +26,7 @@ export function person(view: SessionView, id: string): SeatInfo {
 }
 
 /** What those at the table are called, by their ids. */
-export const seatNames = (view: SessionView): Map<string, string> =>
+export const seatNames = (view: Panel): Map<string, string> =>
   new Map(seats(view).map(({ id, name }) => [id, visible(name)]));
 
 /** The names for whatever shows what changed. */
