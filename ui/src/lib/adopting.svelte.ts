@@ -4,7 +4,7 @@
 import type { Artifact } from "./generated/Artifact";
 import type { SessionView } from "./generated/SessionView";
 import { endOf, isApprovable, isSettleable, outcomeOf, replacedBy } from "./artifacts";
-import { decisionOn, translated, type Pair } from "./comparing";
+import { decisionOn, isGone, translated, type Pair } from "./comparing";
 import { RevisingController } from "./revising.svelte";
 import { Task } from "./task.svelte";
 
@@ -25,9 +25,6 @@ export interface Adoption {
   /** What was left out there before: nothing is done with it. */
   gone: Artifact[];
 }
-
-/** Whether it stands in no document any more: rejected, left for later, or replaced. */
-const isGone = (artifact: Artifact): boolean => ["turned_down", "replaced"].includes(outcomeOf(artifact));
 
 /** What it takes to use the session of one side: what it says holds, and what it leaves out is left out. */
 export function adoption(pairs: Pair[], used: Side, other: SessionView): Adoption {

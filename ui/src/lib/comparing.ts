@@ -117,7 +117,8 @@ function setAside(artifact: Artifact): string {
   return outcome === "turned_down" || outcome === "replaced" ? outcome : "";
 }
 
-const isGone = (artifact: Artifact): boolean => setAside(artifact) !== "";
+/** Whether it stands in no document any more: rejected, left for later, or replaced. */
+export const isGone = (artifact: Artifact): boolean => setAside(artifact) !== "";
 
 /** A text of the right session with the ids of the left one. */
 export const translated = (text: string, as: Pair["as"]): string => text.replace(/[\p{L}\p{N}_-]+/gu, as);
