@@ -29,6 +29,7 @@ fn text(said: &Statement, field: Field, item: usize) -> String {
         }
         Field::Condition => said.votes.iter().map(|vote| &vote.condition).collect(),
         Field::Reference => said.references.iter().collect(),
+        Field::Note => unreachable!("no statement has notes"),
     };
     texts[item].clone()
 }

@@ -14,8 +14,7 @@ use roundtable_secrets::Keychains;
 use crate::notices::Notifier;
 use crate::wire::{ErrorCode, FoundUpdate, SetMenu, WireError};
 
-/// The person at the window, as a review names them.
-pub const USER: &str = "user";
+pub use roundtable_engine::record::USER;
 /// A program that drives the window: nobody has looked at what it approves.
 pub const DRIVER: &str = "driver";
 

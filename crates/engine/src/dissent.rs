@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::artifact::Artifact;
 use crate::evidence::{Bag, Field, Heard, Lexicon, Record, main_text};
-use crate::record::Stance;
+use crate::record::{Stance, Statement};
 
 pub use holding::{made_otherwise, strangers, taken_out, unvoiced};
 pub use unsaid::{Held, Told, told, unsaid};
@@ -177,8 +177,8 @@ pub fn dissent(record: Record<'_>) -> Dissents {
         record.artifacts.iter().map(|artifact| matter(artifact, &mut heard.lexicon)).collect();
     heard.lexicon.weigh();
     Dissents {
-        confidence: confidence(&heard),
-        positions: positions(&heard),
+        confidence: confidence(record),
+        positions: positions(record),
         disputes: stands::disputes(record, &heard, &syntheses, &matters),
         left_out: left_out::left_out(&heard, &taken_up),
     }
@@ -189,25 +189,28 @@ fn matter(artifact: &Artifact, lexicon: &mut Lexicon) -> Bag {
     lexicon.bag(&format!("{}\n{}", artifact.title, main_text(artifact)))
 }
 
-fn confidence(heard: &Heard<'_>) -> Vec<SeatConfidence> {
+/// Every statement with its round, in their order.
+fn statements(record: Record<'_>) -> impl Iterator<Item = (u32, &Statement)> {
+    record.said.iter().flat_map(|(round, said)| said.iter().map(|said| (*round, said)))
+}
+
+fn confidence(record: Record<'_>) -> Vec<SeatConfidence> {
     let mut seats: Vec<SeatConfidence> = Vec::new();
-    for spoken in &heard.statements {
-        let now = RoundConfidence { round: spoken.round, confidence: spoken.said.confidence };
-        match seats.iter_mut().find(|seat| seat.participant == spoken.said.participant) {
+    for (round, said) in statements(record) {
+        let now = RoundConfidence { round, confidence: said.confidence };
+        match seats.iter_mut().find(|seat| seat.participant == said.participant) {
             Some(seat) => seat.rounds.push(now),
-            None => {
-                seats.push(SeatConfidence { participant: spoken.said.participant.clone(), rounds: vec![now] })
-            }
+            None => seats.push(SeatConfidence { participant: said.participant.clone(), rounds: vec![now] }),
         }
     }
     seats
 }
 
-fn positions(heard: &Heard<'_>) -> Vec<HeldPosition> {
-    let held = heard.statements.iter().map(|spoken| HeldPosition {
-        round: spoken.round,
-        participant: spoken.said.participant.clone(),
-        position: spoken.said.position.clone(),
+fn positions(record: Record<'_>) -> Vec<HeldPosition> {
+    let held = statements(record).map(|(round, said)| HeldPosition {
+        round,
+        participant: said.participant.clone(),
+        position: said.position.clone(),
     });
     held.filter(|held| !held.position.trim().is_empty()).collect()
 }

@@ -1,5 +1,5 @@
-//! What an artifact rests on: words of participants, looked up in what they said whenever it is shown. Nothing of this is
-//! stored, so it says what the files say now.
+//! What an artifact rests on: words of participants and of the user, looked up in what they said whenever it is shown. Nothing
+//! of this is stored, so it says what the files say now.
 //!
 //! A quotation is evidence when its words occur in a statement of the participant whom it names, in a round up to the
 //! artifact's last change; spaces, capital letters, quotation marks and marks of emphasis are forgiven. Where nothing is
@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::artifact::{Artifact, Quote};
-use crate::record::{Round, Statement};
+use crate::record::{Round, Statement, UserWords};
 use crate::revise::Action;
 
 pub use fields::Field;
@@ -43,6 +43,8 @@ pub struct Record<'a> {
     pub rounds: &'a [Round],
     /// What was said in each round, where it was kept.
     pub said: &'a BTreeMap<u32, Vec<Statement>>,
+    /// What the user said to the panel.
+    pub notes: &'a [UserWords<'a>],
 }
 
 /// How sure a link to words of a participant is.
@@ -66,7 +68,7 @@ pub enum LinkState {
 pub struct Link {
     /// How sure it is.
     pub state: LinkState,
-    /// The participant's id.
+    /// The participant's id, or [`crate::record::USER`].
     pub participant: String,
     /// The round in which it was said; for words that are not found, the one in which they were quoted, 0 where nobody says.
     pub round: u32,
@@ -153,7 +155,11 @@ pub(crate) struct Utterance(Vec<plain::Plain>);
 
 impl Utterance {
     pub(crate) fn of(statement: &Statement) -> Self {
-        Self(texts(statement).iter().map(|text| plain::Plain::of(text.text)).collect())
+        Self::in_words(texts(statement).iter().map(|text| text.text))
+    }
+
+    pub(crate) fn in_words<'t>(texts: impl IntoIterator<Item = &'t str>) -> Self {
+        Self(texts.into_iter().map(plain::Plain::of).collect())
     }
 
     /// Whether words occur in it, with what a quotation forgives.

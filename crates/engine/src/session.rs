@@ -20,7 +20,7 @@ use crate::dissent::Told;
 use crate::fork::ForkedFrom;
 use crate::recall;
 use crate::record::{
-    Conclusion, EscalationAnswer, EscalationRecord, JournalEntry, Note, Round, Statement, Trigger,
+    Conclusion, EscalationAnswer, EscalationRecord, JournalEntry, Note, Round, Statement, Trigger, UserWords,
 };
 use crate::role::Role;
 use crate::strategy::{Phase, Speakers, Strategy};
@@ -352,21 +352,30 @@ impl Session {
         self.escalations.iter().filter_map(words).collect()
     }
 
-    /// What the user said to the panel that the coming round should hear: notes since the last completed round and
-    /// notes to escalations that still hold. A note is heard in the round after its own too: when it came, some
-    /// seats of its own round, or all, had been asked already.
-    pub fn user_notes(&self) -> Vec<String> {
-        let coming = self.next_round();
-        let said = self.notes.iter().filter(|note| note.round + 1 >= coming).map(|note| note.text.clone());
-        let held = self.escalations.iter().filter_map(|escalation| match &escalation.answer {
-            Some(EscalationAnswer::Continue { rounds, note })
-                if escalation.round.saturating_add(*rounds) >= coming =>
-            {
-                Some(note.clone())
-            }
+    /// What the user said to the panel: the notes, then the notes beside answers that let the discussion go on. A note is
+    /// heard in the round after its own too: when it came, some seats of its own round, or all, had been asked already.
+    pub fn user_words(&self) -> Vec<UserWords<'_>> {
+        let said = self.notes.iter().map(|note| UserWords {
+            round: note.round,
+            heard_until: note.round.saturating_add(1),
+            text: &note.text,
+        });
+        let beside = self.escalations.iter().filter_map(|asked| match &asked.answer {
+            Some(EscalationAnswer::Continue { rounds, note }) => Some(UserWords {
+                round: asked.round,
+                heard_until: asked.round.saturating_add(*rounds),
+                text: note,
+            }),
             _ => None,
         });
-        said.chain(held).filter(|text| !text.trim().is_empty()).collect()
+        said.chain(beside).filter(|words| !words.text.trim().is_empty()).collect()
+    }
+
+    /// What of [`Self::user_words`] the coming round should hear.
+    pub fn user_notes(&self) -> Vec<String> {
+        let coming = self.next_round();
+        let heard = self.user_words().into_iter().filter(|words| words.heard_until >= coming);
+        heard.map(|words| words.text.to_owned()).collect()
     }
 
     /// Agreed points over all rounds, without repetitions and without those that the user has since decided about.

@@ -40,6 +40,15 @@ export function evidenceUpTo(view: EvidenceView, round: number): EvidenceView {
   };
 }
 
+/** Whether it is words of the user: no seat has this id. */
+export const isUsersOwn = (link: EvidenceLink): boolean => link.participant === "user";
+
+/** That it writes down what the user said to the table, as a sentence's beginning; empty where no such words are quoted for it. */
+export function saidByUser(evidence: ArtifactEvidence): string {
+  const own = linksOf(evidence).find((link) => isUsersOwn(link) && link.state === "quoted");
+  return own ? t("Said by you in round {round}", { round: own.round }) : "";
+}
+
 const isEvidence = (link: EvidenceLink) => link.state === "quoted" || link.state === "proposed";
 
 /** Whether somebody's position in a conflict is recorded: it rests on that, whatever is quoted. */
@@ -66,8 +75,8 @@ export const withoutEvidenceMeans = (): string =>
   );
 
 /**
- * One sentence: on how much of what kind it rests, and how many criteria on nothing. `decided`: whose decision it writes down, if it
- * does. Empty for a conflict of which only the positions are known: they stand in a line of their own.
+ * One sentence: on how much of what kind it rests, and how many criteria on nothing. `decided`: that it writes down a decision, and whose,
+ * or what the user said, if it does. Empty for a conflict of which only the positions are known: they stand in a line of their own.
  */
 export function evidenceLine(evidence: ArtifactEvidence, decided = "", dispute?: Dispute): string {
   const links = linksOf(evidence);
@@ -130,6 +139,7 @@ export const fieldNames: Record<StatementField, string> = said({
   trade_off: "trade-offs",
   condition: "votes",
   reference: "references",
+  note: "words to the table",
 });
 
 const stood: Record<StandKind, string> = said({

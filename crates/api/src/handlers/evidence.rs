@@ -19,7 +19,8 @@ pub(super) fn of_session(request: &SessionRef) -> Result<EvidenceView, WireError
     let said = said(&run, &journal);
     let session = &run.session;
     let results: Vec<_> = session.results().cloned().collect();
-    let record = Record { artifacts: &results, rounds: &session.rounds, said: &said };
+    let notes = session.user_words();
+    let record = Record { artifacts: &results, rounds: &session.rounds, said: &said, notes: &notes };
     Ok(EvidenceView {
         recorded: said.values().any(|said| !said.is_empty()),
         artifacts: evidence(record),

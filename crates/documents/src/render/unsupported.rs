@@ -13,7 +13,9 @@ pub(super) fn unsupported(session: &Worded<'_>, approved: &[&Artifact]) -> Strin
         return String::new();
     }
     let results: Vec<Artifact> = session.results().cloned().collect();
-    let found = evidence(Record { artifacts: &results, rounds: &session.rounds, said: &session.said });
+    let notes = session.user_words();
+    let record = Record { artifacts: &results, rounds: &session.rounds, said: &session.said, notes: &notes };
+    let found = evidence(record);
     let is_users = |artifact: &Artifact| {
         writes_down(session, artifact).is_some() || rests_on(session, artifact).is_some()
     };

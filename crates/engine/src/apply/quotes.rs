@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Applied;
 use crate::artifact::{Artifact, Quote};
 use crate::evidence::Utterance;
-use crate::record::Statement;
+use crate::record::{Statement, USER};
 use crate::reply::{GivenQuote, ProposedArtifact};
 use crate::session::Session;
 use crate::text::{clip, same};
@@ -43,6 +43,9 @@ pub(super) fn known(
             criterion: criterion(session, proposed, given),
         };
         let said = utterances.entry(quote.participant.clone()).or_insert_with(|| {
+            if quote.participant == USER {
+                return heard_from_user(session);
+            }
             let said = statements.iter().find(|statement| statement.participant == quote.participant);
             said.map(Utterance::of)
         });
@@ -70,11 +73,20 @@ fn whole_words(quote: &str) -> String {
     }
 }
 
-/// The id of a seat that was named by its id or its name; else what was named.
+/// What the user said that this round was given.
+fn heard_from_user(session: &Session) -> Option<Utterance> {
+    let words = session.user_notes();
+    (!words.is_empty()).then(|| Utterance::in_words(words.iter().map(String::as_str)))
+}
+
+/// The id of a seat, or of the user, that was named by its id or its name; else what was named.
 fn seat(session: &Session, named: &str) -> String {
     let is_it = |id: &str, name: &str| same(id, named) || same(name, named);
     let role = session.participants.iter().find(|role| is_it(&role.id, &role.name));
-    role.map_or_else(|| named.to_owned(), |role| role.id.clone())
+    let is_user = || is_it(USER, "the user");
+    role.map(|role| role.id.clone())
+        .or_else(|| is_user().then(|| USER.to_owned()))
+        .unwrap_or_else(|| named.to_owned())
 }
 
 /// The words of the criterion that is meant: a number counts from 1 in the list that the proposal gives or, where it is silent,

@@ -68,12 +68,12 @@ fn sentences_of<'h>(
     is_wanted: impl Fn(&str, u32) -> bool + 'h,
 ) -> impl Iterator<Item = (&'h str, u32, &'h Bag, String)> + 'h {
     let spoken = heard.statements.iter();
-    let wanted = spoken.filter(move |spoken| is_wanted(&spoken.said.participant, spoken.round));
+    let wanted = spoken.filter(move |spoken| is_wanted(spoken.by, spoken.round));
     wanted.flat_map(|spoken| {
         spoken.sentences.iter().filter_map(|sentence| {
             let place = spoken.place(sentence);
             matches!(place.field(), Field::Position | Field::Rationale)
-                .then(|| (spoken.said.participant.as_str(), spoken.round, &sentence.bag, place.words()))
+                .then(|| (spoken.by, spoken.round, &sentence.bag, place.words()))
         })
     })
 }

@@ -89,14 +89,14 @@ pub(super) fn left_out(heard: &Heard<'_>, taken_up: &TakenUp) -> Vec<LeftOut> {
                 continue;
             }
             // The same words again, as a seat says them in the next round.
-            let said = (spoken.said.participant.as_str(), &sentence.bag.0);
+            let said = (spoken.by, &sentence.bag.0);
             match known.get(&said).and_then(|at: &usize| found.get_mut(*at)) {
                 Some(known) if known.rounds.contains(&spoken.round) => {}
                 Some(known) => known.rounds.push(spoken.round),
                 None => {
                     known.insert(said, found.len());
                     found.push(LeftOut {
-                        participant: spoken.said.participant.clone(),
+                        participant: spoken.by.to_owned(),
                         rounds: vec![spoken.round],
                         field: place.field(),
                         words,

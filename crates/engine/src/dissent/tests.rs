@@ -47,7 +47,7 @@ fn artifact(id: &str, fields: Value) -> Artifact {
 
 fn look(artifacts: &[Artifact], rounds: &[Round], said: &[(u32, Vec<Statement>)]) -> Dissents {
     let said: BTreeMap<u32, Vec<Statement>> = said.iter().cloned().collect();
-    dissent(Record { artifacts, rounds, said: &said })
+    dissent(Record { artifacts, rounds, said: &said, notes: &[] })
 }
 
 #[test]

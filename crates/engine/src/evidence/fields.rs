@@ -23,6 +23,8 @@ pub enum Field {
     Condition,
     /// What it rests on.
     Reference,
+    /// No field of a statement: what the user said to the panel.
+    Note,
 }
 
 /// A text of a statement with its place: the field, and the number in it from 0.

@@ -1,11 +1,13 @@
 //! What was said in a session, made ready to be looked through.
 
+use std::collections::BTreeSet;
+
 use super::fields::{Text, texts};
 use super::plain::{Plain, Words};
 use super::stems::{Bag, Lexicon, sentences};
 use super::{Field, Link, LinkState, Record, Span};
 use crate::artifact::Quote;
-use crate::record::Statement;
+use crate::record::{Statement, USER, UserWords};
 
 /// Characters that are shown before and behind words.
 const AROUND: usize = 160;
@@ -13,10 +15,13 @@ const AROUND: usize = 160;
 /// Sentences of one statement that are compared; an answer has some twenty.
 const MOST_SENTENCES: usize = 200;
 
-/// The statements of a session.
+/// What was said in a session.
 #[derive(Debug)]
 pub(crate) struct Heard<'a> {
+    /// By the seats.
     pub(crate) statements: Vec<Spoken<'a>>,
+    /// By the user.
+    notes: Vec<Spoken<'a>>,
     pub(crate) lexicon: Lexicon,
 }
 
@@ -24,12 +29,16 @@ pub(crate) struct Heard<'a> {
 #[derive(Debug)]
 pub(crate) struct Spoken<'a> {
     pub(crate) round: u32,
-    pub(crate) said: &'a Statement,
+    /// The last round in which something may have come of it: its own; for words of the user the last one that heard them.
+    heard_until: u32,
+    /// Whoever spoke.
+    pub(crate) by: &'a str,
     texts: Vec<(Text<'a>, Plain)>,
     pub(crate) sentences: Vec<Sentence>,
 }
 
-/// A sentence of a statement, in a field whose words can carry an artifact: positions, reasons, suggestions and concerns.
+/// A sentence of a statement, in a field whose words can carry an artifact: positions, reasons, suggestions, concerns and words
+/// of the user.
 #[derive(Debug)]
 pub(crate) struct Sentence {
     /// Which of the statement's texts.
@@ -56,29 +65,35 @@ impl<'a> Heard<'a> {
         for (round, said) in record.said {
             statements.extend(said.iter().map(|said| Spoken::of(*round, said, &mut lexicon)));
         }
-        Self { statements, lexicon }
+        let notes = record.notes.iter().map(|words| Spoken::by_user(*words, &mut lexicon)).collect();
+        Self { statements, notes, lexicon }
     }
 
-    /// Whether anything said in a round was kept.
+    /// Everything that was said, by whomever.
+    pub(super) fn all(&self) -> impl DoubleEndedIterator<Item = &Spoken<'a>> {
+        self.statements.iter().chain(&self.notes)
+    }
+
+    /// Whether anything that seats said in a round was kept.
     pub(super) fn has(&self, round: u32) -> bool {
         self.statements.iter().any(|spoken| spoken.round == round)
     }
 
-    /// Whether what a participant said in a round was kept; of a quotation that names none, in any up to `until`.
+    /// Whether what somebody said up to a round was kept that a quotation can be of: what they said in the round that it names;
+    /// where it names none, in any up to `until`.
     pub(super) fn spoke(&self, quote: &Quote, until: u32) -> bool {
-        let is_then = |round: u32| if quote.round > 0 { round == quote.round } else { round <= until };
-        let mut statements = self.statements.iter();
-        statements.any(|spoken| is_then(spoken.round) && spoken.said.participant == quote.participant)
+        let is_then = |spoken: &Spoken<'_>| match quote.round {
+            0 => spoken.round <= until,
+            round => (spoken.round..=spoken.heard_until).contains(&round),
+        };
+        self.all().any(|spoken| spoken.by == quote.participant && is_then(spoken))
     }
 
     /// Where quoted words stand: in the round in which they were quoted, else in the latest one up to `until`.
     pub(super) fn find(&self, quote: &Quote, until: u32) -> Option<Place<'_, 'a>> {
         let words = Words::of(&quote.quote);
-        let theirs = self
-            .statements
-            .iter()
-            .rev()
-            .filter(|spoken| spoken.round <= until && spoken.said.participant == quote.participant);
+        let theirs =
+            self.all().rev().filter(|spoken| spoken.round <= until && spoken.by == quote.participant);
         let (quoted, others): (Vec<_>, Vec<_>) = theirs.partition(|spoken| spoken.round == quote.round);
         quoted.into_iter().chain(others).find_map(|spoken| spoken.find(&words))
     }
@@ -87,7 +102,7 @@ impl<'a> Heard<'a> {
     pub(super) fn link(&self, place: &Place<'_, 'a>, state: LinkState) -> Link {
         Link {
             state,
-            participant: place.spoken.said.participant.clone(),
+            participant: place.spoken.by.to_owned(),
             round: place.spoken.round,
             place: Some(place.span()),
             before: place.before(),
@@ -99,10 +114,28 @@ impl<'a> Heard<'a> {
 
 impl<'a> Spoken<'a> {
     fn of(round: u32, said: &'a Statement, lexicon: &mut Lexicon) -> Self {
+        Self::new((round, round), &said.participant, texts(said), lexicon)
+    }
+
+    fn by_user(words: UserWords<'a>, lexicon: &mut Lexicon) -> Self {
+        let text = Text { field: Field::Note, item: 0, text: words.text };
+        Self::new((words.round, words.heard_until), USER, vec![text], lexicon)
+    }
+
+    fn new(
+        (round, heard_until): (u32, u32),
+        by: &'a str,
+        texts: Vec<Text<'a>>,
+        lexicon: &mut Lexicon,
+    ) -> Self {
         let texts: Vec<(Text<'a>, Plain)> =
-            texts(said).into_iter().map(|text| (text, Plain::of(text.text))).collect();
-        let carries =
-            |field| matches!(field, Field::Position | Field::Rationale | Field::Suggestion | Field::Concern);
+            texts.into_iter().map(|text| (text, Plain::of(text.text))).collect();
+        let carries = |field| {
+            matches!(
+                field,
+                Field::Position | Field::Rationale | Field::Suggestion | Field::Concern | Field::Note
+            )
+        };
         let mut found = Vec::new();
         for (at, (text, _)) in texts.iter().enumerate().filter(|(_, (text, _))| carries(text.field)) {
             for (from, to, words) in sentences(text.text) {
@@ -110,7 +143,12 @@ impl<'a> Spoken<'a> {
             }
         }
         found.truncate(MOST_SENTENCES);
-        Self { round, said, texts, sentences: found }
+        Self { round, heard_until, by, texts, sentences: found }
+    }
+
+    /// Whether something may have come of it in one of these rounds.
+    pub(super) fn was_heard_in(&self, rounds: &BTreeSet<u32>) -> bool {
+        rounds.range(self.round..=self.heard_until).next().is_some()
     }
 
     fn find(&self, words: &Words) -> Option<Place<'_, 'a>> {

@@ -25,16 +25,16 @@ pub(super) fn proposed(
     given: &[&Link],
 ) -> Vec<Link> {
     let is_given = |spoken: &Spoken<'_>, sentence: &Sentence| {
-        let (span, by) = (spoken.place(sentence).span(), spoken.said.participant.as_str());
+        let (span, by) = (spoken.place(sentence).span(), spoken.by);
         given.iter().any(|link| link.has_words_of(by, spoken.round, span))
     };
     let mut best: BTreeMap<&str, (f64, &Spoken<'_>, &Sentence)> = BTreeMap::new();
-    for spoken in heard.statements.iter().filter(|spoken| rounds.contains(&spoken.round)) {
+    for spoken in heard.all().filter(|spoken| spoken.was_heard_in(rounds)) {
         for sentence in &spoken.sentences {
             let likeness = likest(heard, asked, sentence);
-            let known = best.get(spoken.said.participant.as_str()).map_or(0.0, |(known, ..)| *known);
+            let known = best.get(spoken.by).map_or(0.0, |(known, ..)| *known);
             if likeness >= LIKE && likeness > known && !is_given(spoken, sentence) {
-                best.insert(&spoken.said.participant, (likeness, spoken, sentence));
+                best.insert(spoken.by, (likeness, spoken, sentence));
             }
         }
     }

@@ -20,7 +20,7 @@ fn titled(id: &str, title: &str, criterion: &str) -> Artifact {
 fn proposed(artifacts: &[Artifact], said: &[&str]) -> Vec<Vec<String>> {
     let said: Vec<Statement> = vec![statement("qa", "We look.", said)];
     let said: BTreeMap<u32, Vec<Statement>> = [(2, said)].into();
-    let found = evidence(Record { artifacts, rounds: &[plain_round(2)], said: &said });
+    let found = evidence(Record { artifacts, rounds: &[plain_round(2)], said: &said, notes: &[] });
     let words = |of: &ArtifactEvidence| {
         linked(of).filter(|link| link.state == LinkState::Proposed).map(|link| link.words.clone()).collect()
     };

@@ -62,7 +62,8 @@ fn is_quoted(said: &Statement, words: &str) -> bool {
 fn look(artifact: &Artifact, said: &[(u32, Vec<Statement>)]) -> ArtifactEvidence {
     let said: BTreeMap<u32, Vec<Statement>> = said.iter().cloned().collect();
     let rounds: Vec<Round> = said.keys().map(|number| plain_round(*number)).collect();
-    evidence(Record { artifacts: std::slice::from_ref(artifact), rounds: &rounds, said: &said }).remove(0)
+    evidence(Record { artifacts: std::slice::from_ref(artifact), rounds: &rounds, said: &said, notes: &[] })
+        .remove(0)
 }
 
 #[test]
@@ -122,7 +123,7 @@ fn what_was_split_or_merged_has_the_quotations_of_what_it_was_made_from() {
     let rounds = [plain_round(2), Round { artifacts_changed: vec!["REQ-001".to_owned()], ..plain_round(3) }];
     // The last round that worked on it did so under the id of the whole; of a part's part, two steps back.
     let state = |artifacts: &[Artifact]| {
-        let found = evidence(Record { artifacts, rounds: &rounds, said: &said });
+        let found = evidence(Record { artifacts, rounds: &rounds, said: &said, notes: &[] });
         found.iter().map(|of| of.links[0].state).collect::<Vec<_>>()
     };
     let all = [whole.clone(), part("REQ-002", "REQ-001"), part("REQ-003", "REQ-002")];
@@ -299,6 +300,38 @@ proptest! {
     }
 }
 
+#[test]
+fn words_of_the_user_are_evidence_from_the_round_in_which_they_were_heard_on() {
+    let note =
+        |round, heard_until| UserWords { round, heard_until, text: "Every refund is booked within a day." };
+    let look = |artifact: &Artifact, rounds: &[u32], notes: &[UserWords<'_>]| {
+        let said: BTreeMap<u32, Vec<Statement>> =
+            rounds.iter().map(|round| (*round, vec![statement("ann", "It rains.", &[])])).collect();
+        let rounds: Vec<Round> = rounds.iter().copied().map(plain_round).collect();
+        let artifacts = std::slice::from_ref(artifact);
+        evidence(Record { artifacts, rounds: &rounds, said: &said, notes }).remove(0)
+    };
+    let states = |found: &ArtifactEvidence| found.links.iter().map(|link| link.state).collect::<Vec<_>>();
+    // Quoted in the round after the one in which they came.
+    let quoting = requirement(vec![quote("user", 2, "every refund is booked", "")]);
+    let found = look(&quoting, &[1, 2], &[note(1, 2)]);
+    assert_eq!(states(&found), [LinkState::Quoted]);
+    let (link, place) = (&found.links[0], found.links[0].place.unwrap());
+    assert_eq!((link.participant.as_str(), link.round, place.field), ("user", 1, Field::Note));
+    assert_eq!((link.words.as_str(), link.after.as_str()), ("Every refund is booked", " within a day."));
+    assert!(found.has_evidence());
+    // What came after the artifact's last change is none of its evidence, and what is not there is said to be missing.
+    assert_eq!(states(&look(&quoting, &[1, 2, 3], &[note(3, 4)])), [LinkState::NotRecorded]);
+    assert_eq!(states(&look(&quoting, &[1, 2], &[])), [LinkState::NotRecorded]);
+    let wrong = requirement(vec![quote("user", 2, "no refund is ever booked", "")]);
+    assert_eq!(states(&look(&wrong, &[1, 2], &[note(1, 2)])), [LinkState::NotFound]);
+    // Unquoted they are proposed, as long as the round that made the artifact heard them.
+    let mut plain = requirement(Vec::new());
+    plain.title = "Every refund booked within a day".to_owned();
+    let proposed = |heard_until| states(&look(&plain, &[1, 2], &[note(1, heard_until)]));
+    assert_eq!((proposed(2), proposed(1)), (vec![LinkState::Proposed], Vec::new()));
+}
+
 /// `cargo test -p roundtable-engine the_time_of -- --ignored --nocapture` prints how long the greatest session takes.
 #[test]
 #[ignore = "prints; for people"]
@@ -329,7 +362,7 @@ fn the_time_of_two_hundred_artifacts_over_twenty_rounds_of_twelve_seats() {
             ..requirement(Vec::new())
         })
         .collect();
-    let record = Record { artifacts: &artifacts, rounds: &rounds, said: &said };
+    let record = Record { artifacts: &artifacts, rounds: &rounds, said: &said, notes: &[] };
     let begin = std::time::Instant::now();
     let found = evidence(record);
     println!("evidence of {} artifacts: {:?}", found.len(), begin.elapsed());

@@ -124,6 +124,9 @@ pub enum EscalationAnswer {
     },
 }
 
+/// The user, where whoever spoke or acted is named by an id: no seat has this one.
+pub const USER: &str = "user";
+
 /// Something the user said into the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -135,6 +138,17 @@ pub struct Note {
     pub at: Timestamp,
     /// In their words.
     pub text: String,
+}
+
+/// Words of the user that the panel was given: a note, or a note beside an answer that lets the discussion go on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UserWords<'a> {
+    /// The round in which they came: the one that was running, about to start, or had just asked.
+    pub round: u32,
+    /// The last round whose prompts had them.
+    pub heard_until: u32,
+    /// In their words; never blank.
+    pub text: &'a str,
 }
 
 /// How a session ended.

@@ -6,7 +6,7 @@ use super::kit::{Case, Ran, add, artifact, limits, synthesis, synthesising, tabl
 use crate::agenda::TopicStatus;
 use crate::artifact::{Agreement, ArtifactType, Review, ReviewState, Reworded};
 use crate::config::Workflow;
-use crate::record::Step;
+use crate::record::{Note, Step};
 use crate::revise::Action;
 use crate::session::Session;
 
@@ -354,6 +354,24 @@ fn words_that_were_not_said_are_kept_as_quoted_and_the_round_says_so() {
     let ran = proposing(table(), json!([artifact("requirement", "One", json!({ "quotes": quotes }))]));
     assert_eq!(ran.artifact("REQ-001").quotes, [quoted("ann", "Nobody ever said this.", "")]);
     assert!(ran.warned(1, "quotes words of `ann` that do not occur in this round"));
+}
+
+#[test]
+fn a_note_of_the_user_is_quoted_under_their_own_id() {
+    let mut session = table();
+    let at = "2026-03-01T10:00:00Z".parse().unwrap();
+    session.notes.push(Note { round: 1, at, text: "Please keep it under a day.".to_owned() });
+    let quotes = |words: &str| json!({ "quotes": [{ "participant": "The user", "quote": words }] });
+    let ran = proposing(
+        session,
+        json!([
+            artifact("requirement", "One", quotes("keep it under a day")),
+            artifact("requirement", "Two", quotes("It may take a week")),
+        ]),
+    );
+    assert_eq!(ran.artifact("REQ-001").quotes, [quoted("user", "keep it under a day", "")]);
+    assert!(ran.warned(1, "quotes words of `user` that do not occur in this round: “It may take a week”"));
+    assert!(!ran.warned(1, "keep it under a day"));
 }
 
 #[test]

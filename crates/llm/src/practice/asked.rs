@@ -38,6 +38,7 @@ fn question(table: &Table, title: &str, text: String) -> Proposal {
         covers: "\n",
         completes: false,
         follows: None,
+        from_user: None,
     }
 }
 

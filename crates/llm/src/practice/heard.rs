@@ -2,6 +2,7 @@
 //! something that neither the context nor the table can answer, and a requirement or a rule only where it demands something.
 
 use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::record::USER;
 use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
@@ -21,8 +22,6 @@ const MOST: usize = 2;
 const MOST_WANTED: usize = 3;
 /// Shared words from which on one text speaks of another.
 const NEAR: usize = 2;
-/// As the record names whoever raised a question of the user's.
-const USER: &str = "user";
 
 /// The answer to a note.
 #[derive(Debug, Clone)]
@@ -37,14 +36,17 @@ pub(super) struct Heard {
 /// what the round writes down besides.
 pub(super) fn answers(table: &Table, scene: Option<&Scene>, proposals: &[Proposal]) -> Vec<Heard> {
     let notes = table.view.notes_from_user.iter().take(MOST);
-    notes.flat_map(|note| Hearing { table, scene, proposals, note }.answers()).collect()
+    notes.flat_map(|note| Hearing { table, scene, proposals, note, whole: note }.answers()).collect()
 }
 
 struct Hearing<'a> {
     table: &'a Table,
     scene: Option<&'a Scene>,
     proposals: &'a [Proposal],
+    /// What of the note is answered.
     note: &'a str,
+    /// All of it, as the user wrote it.
+    whole: &'a str,
 }
 
 impl Hearing<'_> {
@@ -141,7 +143,7 @@ impl Hearing<'_> {
         if let Some(rule) = &demand.rule {
             let fields = json!({
                 "description": format!("{sentence}."),
-                "rationale": format!("The user demanded it while the table was at work, in these words: {cited}."),
+                "rationale": format!("Asked for in the discussion, in these words: {cited}."),
                 "conditions": format!("{}.", rule.when),
                 "actions": format!("{}.", rule.then),
             });
@@ -149,10 +151,11 @@ impl Hearing<'_> {
         }
         let fields = json!({
             "priority": demand.priority,
-            "description": format!("{sentence}. The user demanded it while the table was at work, in these words: {cited}."),
+            "description": format!("{sentence}."),
+            "rationale": format!("Asked for in the discussion, in these words: {cited}."),
             "acceptance": [
-                format!("Given what the user demanded ({clause}), when somebody who did not build it looks before the release, then it is so, and they write down how they have seen it."),
-                format!("Given what the user demanded ({clause}), when it is not so at the release, then the user is told before anybody else what is missing."),
+                format!("Given what was asked for ({clause}), when somebody who did not build it looks before the release, then it is so, and they write down how they have seen it."),
+                format!("Given what was asked for ({clause}), when it is not so at the release, then whoever asked for it is told before anybody else what is missing."),
             ],
             "related": { "enables": [], "depends": [] },
         });
@@ -256,6 +259,7 @@ impl Hearing<'_> {
             covers: "\n",
             completes: false,
             follows: None,
+            from_user: Some(self.whole.trim().to_owned()),
         }
     }
 }

@@ -120,6 +120,7 @@ pub(super) fn join(proposals: &mut Vec<Proposal>, table: &Table, settled: Option
                 covers: "\n",
                 completes: false,
                 follows: Some(Follows::Matter(id.clone())),
+                from_user: None,
             }),
         }
     }

@@ -34,6 +34,8 @@ pub(super) struct Proposal {
     pub(super) completes: bool,
     /// The decision of the user from which it follows.
     pub(super) follows: Option<Follows>,
+    /// The note of the user that it writes down.
+    pub(super) from_user: Option<String>,
 }
 
 /// How a new text follows from a decision of the user.
@@ -166,6 +168,7 @@ fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
         covers: item.covers,
         completes: false,
         follows: None,
+        from_user: None,
     }
 }
 
@@ -194,6 +197,7 @@ fn revision(
         covers: "\n",
         completes: true,
         follows: None,
+        from_user: None,
     }
 }
 
@@ -258,6 +262,7 @@ fn kept(table: &Table) -> Vec<Proposal> {
             covers: "\n",
             completes: false,
             follows: None,
+            from_user: None,
         })
     })
     .collect()
@@ -296,6 +301,7 @@ fn loose(table: &Table, known: &[Proposal]) -> Vec<Proposal> {
             covers: "\n",
             completes: false,
             follows: None,
+            from_user: None,
         });
     }
     proposals

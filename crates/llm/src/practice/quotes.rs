@@ -1,6 +1,6 @@
 //! The words of the seats that a result was made of: quoted as they were said, or not at all.
 
-use roundtable_engine::record::Statement;
+use roundtable_engine::record::{Statement, USER};
 use serde_json::{Map, Value, json};
 
 use super::proposals::Proposal;
@@ -21,9 +21,17 @@ impl Proposal {
         value
     }
 
-    /// Suggestions of those who hold it that have its wording, or that of a criterion, in them.
+    /// The note of the user that it writes down, and suggestions of those who hold it that have its wording, or that of a
+    /// criterion, in them.
     fn quotes(&self, heard: &[(String, Statement)]) -> Vec<Value> {
         let mut quotes = Vec::new();
+        if let Some(note) = &self.from_user {
+            quotes.push(json!({ "participant": USER, "quote": note }));
+            // The first criterion says that what was asked for is so; the others are the panel's own.
+            if criteria(&self.fields).next().is_some() {
+                quotes.push(json!({ "participant": USER, "quote": note, "criterion": 1 }));
+            }
+        }
         for (seat, said) in heard.iter().filter(|(seat, _)| self.supported_by.contains(seat)) {
             for suggestion in saying(said, &self.wording) {
                 quotes.push(json!({ "participant": seat, "quote": suggestion }));

@@ -220,6 +220,7 @@ fn revised(known: &KnownView, fields: Map<String, Value>, follows: Option<Follow
         covers: "\n",
         completes: false,
         follows,
+        from_user: None,
     }
 }
 

@@ -74,6 +74,7 @@ impl Weighed {
             covers: "\n",
             completes: false,
             follows: None,
+            from_user: None,
         })
     }
 
@@ -148,6 +149,7 @@ impl Weighed {
             covers: "\n",
             completes: false,
             follows: Some(Follows::Choice(end.id)),
+            from_user: None,
         })
     }
 
@@ -179,6 +181,7 @@ impl Weighed {
                     covers: "\n",
                     completes: false,
                     follows,
+                    from_user: None,
                 }),
             }
         }

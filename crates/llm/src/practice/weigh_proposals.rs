@@ -96,6 +96,7 @@ impl Weighed {
                 covers: "\n",
                 completes: false,
                 follows: None,
+                from_user: None,
             })
         };
         self.dreams().into_iter().filter_map(write).collect()
@@ -175,6 +176,7 @@ impl Weighed {
                 covers: "\n",
                 completes: false,
                 follows: None,
+                from_user: None,
             }),
         }
     }
@@ -200,6 +202,7 @@ impl Weighed {
             covers: "\n",
             completes: true,
             follows: None,
+            from_user: None,
         }
     }
 
@@ -288,6 +291,7 @@ impl Weighed {
                 covers: "\n",
                 completes: false,
                 follows: None,
+                from_user: None,
             })
             .collect()
     }

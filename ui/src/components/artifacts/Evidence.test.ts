@@ -194,6 +194,25 @@ describe("Evidence and dissent in Review", () => {
     expect(opened).toEqual([true, false]);
   });
 
+  it("says of what writes down a note of the user that they said it, and shows their words", async () => {
+    answer = () => {
+      const view = found();
+      const note = { ...quoted, participant: "user", place: { ...quoted.place!, field: "note" as const } };
+      view.artifacts[0]!.links = [{ ...note, before: "", words: "Money back in two days.", after: "" }];
+      return view;
+    };
+    await open();
+    const evidence = await screen.findByTestId("evidence-REQ-001");
+    expect(words(evidence)).toMatch(/^Said by you in round 1; it rests on 1 quotation;/);
+    await userEvent.click(within(evidence).getByText(/^Said by you/));
+    await within(evidence).findByText("Money back in two days.");
+    expect(words(evidence)).toContain("You, round 1 in a note to the table");
+    await userEvent.click(
+      within(evidence).getByRole("button", { name: "You, round 1: show the whole statement" }),
+    );
+    expect(await screen.findByRole("dialog", { name: /Round 1/ })).toBeTruthy();
+  });
+
   it("finds those without evidence with one button", async () => {
     await open();
     expect(await screen.findByText("No evidence")).toBeTruthy();

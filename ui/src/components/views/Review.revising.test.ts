@@ -28,6 +28,8 @@ describe("Review, where artifacts are changed", () => {
     expect(screen.getByTestId("edit-save").hasAttribute("disabled")).toBe(true);
     await user.clear(screen.getByTestId("edit-title"));
     await user.type(screen.getByTestId("edit-title"), "Lend");
+    // Its criteria were written for other words.
+    expect(screen.getByTestId("edit-old-criteria")).toBeTruthy();
     await user.click(screen.getByTestId("edit-save"));
     expect(host.asked("edit_artifact")).toEqual([
       {

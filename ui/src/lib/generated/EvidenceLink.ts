@@ -11,7 +11,7 @@ export type EvidenceLink = {
  */
 state: LinkState, 
 /**
- * The participant's id.
+ * The participant's id, or [`crate::record::USER`].
  */
 participant: string, 
 /**

@@ -3,4 +3,4 @@
 /**
  * A field of a statement.
  */
-export type StatementField = "position" | "rationale" | "suggestion" | "concern" | "trade_off" | "condition" | "reference";
+export type StatementField = "position" | "rationale" | "suggestion" | "concern" | "trade_off" | "condition" | "reference" | "note";

@@ -2,9 +2,11 @@
 
 use roundtable_engine::artifact::ArtifactType as T;
 use roundtable_engine::config::Workflow;
-use roundtable_engine::record::EscalationAnswer;
+use roundtable_engine::evidence::{Link, LinkState};
+use roundtable_engine::record::{EscalationAnswer, USER};
 
 use super::kit::{Played, User, play, workshop};
+use super::quotes::found;
 use super::workflows::{BUILDERS, DREAMERS, MIXED, of};
 
 fn noting(note: &str, workflow: Workflow, strategy: &str) -> Played {
@@ -45,6 +47,13 @@ fn a_wish_is_answered_in_the_next_synthesis_whatever_the_method_and_is_no_questi
             assert!(written.status.is_agreed(), "{strategy}: {written:?}");
             let agreed = played.session.agreed_points();
             assert!(agreed.contains(&written.title), "{strategy}: {agreed:?}");
+            let found = found(&played, std::slice::from_ref(written)).remove(0);
+            let own = |links: &[Link]| {
+                links.iter().any(|link| link.participant == USER && link.state == LinkState::Quoted)
+            };
+            assert!(own(&found.links) || own(&found.criteria[0].links), "{strategy}: {found:?}");
+            let lost = |link: &Link| matches!(link.state, LinkState::NotFound | LinkState::NotRecorded);
+            assert!(!found.links.iter().any(lost), "{strategy}: {found:?}");
         }
     }
 }

@@ -14,8 +14,10 @@ fn said(played: &Played) -> BTreeMap<u32, Vec<Statement>> {
     played.session.rounds.iter().map(|round| (round.number, round.responses.clone())).collect()
 }
 
-fn found(played: &Played, artifacts: &[Artifact]) -> Vec<ArtifactEvidence> {
-    evidence(Record { artifacts, rounds: &played.session.rounds, said: &said(played) })
+/// What each rests on.
+pub(super) fn found(played: &Played, artifacts: &[Artifact]) -> Vec<ArtifactEvidence> {
+    let notes = played.session.user_words();
+    evidence(Record { artifacts, rounds: &played.session.rounds, said: &said(played), notes: &notes })
 }
 
 fn links(found: &[ArtifactEvidence]) -> impl Iterator<Item = &Link> {
@@ -78,6 +80,7 @@ fn likeness_in_sessions() {
             artifacts: &played.session.artifacts,
             rounds: &played.session.rounds,
             said: &said(played),
+            notes: &played.session.user_words(),
         });
         println!("LEFT OUT");
         dissents.left_out.iter().for_each(|left| {

@@ -123,6 +123,7 @@ export const artifactWords = translations({
   "trade-offs": "Abwägungen",
   votes: "Stimmen",
   references: "Verweise",
+  "words to the table": "Worte an die Runde",
   "voted for it": "stimmte zu",
   "stood aside": "enthielt sich",
   "blocked it": "blockierte",

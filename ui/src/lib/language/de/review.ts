@@ -101,6 +101,11 @@ export const review = translations({
     "Keine Synthese und kein Artefakt hat solche Worte. Verglichen wurden nur die Worte: Was in anderen Worten neu gesagt wurde, steht auch hier.",
   "{name}, {n|round|rounds} {rounds}": "{name}, {n|Runde|Runden} {rounds}",
   "in their {field}": "in: {field}",
+  "in a note to the table": "in einer Notiz an die Runde",
+  You: "Sie",
+  "These were written for the earlier words: look whether they still fit.":
+    "Sie wurden für die früheren Worte geschrieben: Sehen Sie nach, ob sie noch passen.",
+  "Said by you in round {round}": "Von Ihnen gesagt in Runde {round}",
   "What each held, round by round": "Was jeder vertrat, Runde für Runde",
   "Round {number}: {about}": "Runde {number}: {about}",
   "the synthesis": "die Synthese",

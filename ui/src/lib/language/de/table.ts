@@ -34,8 +34,10 @@ export const table = translations({
   "Baseline: {covered} of {items} covered": "Vorgaben: {covered} von {items} abgedeckt",
   "What {source} requires.": "Was {source} verlangt.",
   "Your decision, in your own words": "Ihre Entscheidung, in Ihren eigenen Worten",
-  "It binds the panel and stays with the session for good.":
-    "Sie bindet das Panel und bleibt dauerhaft bei der Sitzung.",
+  "It binds the panel. The review can decide it otherwise.":
+    "Sie bindet das Panel. In der Prüfung können Sie anders entscheiden.",
+  "A choice binds the panel. The review can decide it otherwise.":
+    "Eine Wahl bindet das Panel. In der Prüfung können Sie anders entscheiden.",
   "This is my decision": "Das ist meine Entscheidung",
   "No round is left: the session ends now, and what is open stays open. Accept or decide, if it should not.":
     "Es ist keine Runde mehr übrig: Die Sitzung endet jetzt, und was offen ist, bleibt offen. Soll sie das nicht, nehmen Sie die Empfehlung an oder entscheiden Sie selbst.",
