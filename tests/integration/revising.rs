@@ -386,6 +386,38 @@ async fn a_split_stands_in_the_document_in_place_of_the_old_one_and_can_be_taken
 }
 
 #[tokio::test]
+async fn a_design_builds_on_the_parts_of_what_was_split_since_the_document_was_written() {
+    let over = Over::new().await;
+    let old = over.requirements()[0].clone();
+    over.approve(&old.id).await;
+    assert!(over.document().await.contains(&format!("### {}: ", old.id)));
+    let SessionRef { path, session } = over.of.clone();
+    let seen = over.history().await.hashes[&old.id].clone();
+    let part = |title: &str| SplitPart {
+        title: title.to_owned(),
+        text: format!("{title} must be possible."),
+        acceptance: old.list("acceptance"),
+    };
+    // One part keeps the title.
+    let parts = vec![part(&old.title), part("Returning in time")];
+    let split = SplitArtifact {
+        path: path.clone(),
+        session: session.clone(),
+        artifact: old.id.clone(),
+        seen,
+        parts,
+        approve: true,
+    };
+    over.app.api.split_artifact(split).await.unwrap();
+    let made = over.loaded(&old.id).list(REPLACED_BY);
+    let setup = SessionSetup { linked_sessions: vec![session], ..of(Workflow::Design, None, &BUILDERS) };
+    let design = over.app.api.create(&path, &setup).await.unwrap();
+    let told: Vec<&str> = design.session.context.in_document.iter().map(|item| item.id.as_str()).collect();
+    assert!(made.iter().all(|id| told.contains(&id.as_str())), "{made:?} of {told:?}");
+    assert!(!told.contains(&old.id.as_str()), "{told:?}");
+}
+
+#[tokio::test]
 async fn a_merge_leaves_one_in_the_document_with_the_criteria_of_both() {
     let over = Over::new().await;
     let two: Vec<Artifact> = over.requirements().into_iter().take(2).cloned().collect();

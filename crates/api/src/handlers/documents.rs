@@ -266,6 +266,15 @@ pub(crate) fn in_document(
     for (session, artifact) in oldest_first.into_iter().flat_map(approved) {
         let origin = artifact.text(COPIED_FROM);
         let is_told = items.iter().any(|known| known.id == artifact.id);
+        // What it was split from or merged with stands in a document until that is written again.
+        let is_past = |item: &DocumentItem| {
+            let is_replaced = |session: &Session| {
+                session.artifact(&item.id).is_some_and(|one| one.fields.contains_key(REPLACED_BY))
+            };
+            artifact.reworded.as_ref().is_some_and(|reworded| reworded.from.contains(&item.id))
+                && linked.iter().any(is_replaced)
+        };
+        items.retain(|item| !is_past(item));
         let line = line_of(&session.id, &forks);
         let is_of_line = |item: &DocumentItem| {
             item.id == origin
