@@ -32,6 +32,9 @@ pub(crate) fn of_the_tests() -> Result<PathBuf> {
 
 /// The core's program. Cargo speaks on standard error only: what the command itself says may be read by a program.
 pub(crate) fn built(release: bool) -> Result<PathBuf> {
+    if !build::binary("xtask-core", release).exists() {
+        eprintln!("This command is a program of its own, which is built first: that takes some minutes.");
+    }
     let mut build = cargo();
     build.args(["build", "--package", "xtask-core"]).current_dir(root()).stdout(Stdio::null());
     if release {

@@ -28,7 +28,7 @@ const STEPS: [Step; 11] = [
 
 /// What `--only` takes.
 pub(crate) fn only() -> String {
-    format!("Only the steps whose name holds this word: {}", names())
+    format!("Only the steps whose name holds this word, as in `--only format`: {}", names())
 }
 
 fn names() -> String {

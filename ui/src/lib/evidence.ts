@@ -40,8 +40,9 @@ export function evidenceUpTo(view: EvidenceView, round: number): EvidenceView {
   };
 }
 
-/** Whether it is words of the user: no seat has this id. */
-export const isUsersOwn = (link: EvidenceLink): boolean => link.participant === "user";
+/** Whether it is words of the user, not of a seat that somebody has called so. */
+export const isUsersOwn = (link: EvidenceLink): boolean =>
+  link.place ? link.place.field === "note" : link.participant === "user";
 
 /** That it writes down what the user said to the table, as a sentence's beginning; empty where no such words are quoted for it. */
 export function saidByUser(evidence: ArtifactEvidence): string {

@@ -26,6 +26,10 @@ describe("the words of a finding", () => {
     expect(marked("etc.", "Names etc.")).toBe("Names [etc.]");
   });
 
+  it("are marked beside a letter whose small form is longer", () => {
+    expect(marked("easy", "İzmir finds it easy.")).toBe("İzmir finds it [easy].");
+  });
+
   it("are nowhere when the text has other words", () => {
     expect(marked("slow", "It is fast.")).toBeNull();
     expect(marked("", "It is fast.")).toBeNull();

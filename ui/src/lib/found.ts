@@ -7,12 +7,12 @@ const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*�
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** The first character and the one behind the last; null where the words do not occur. Case is forgiven. */
+/** The first character and the one behind the last; null where the words do not occur. Case is forgiven, where it can be. */
 export function placeOf(words: string, text: string): { from: number; to: number } | null {
-  const wanted = words.toLowerCase();
-  const lower = text.toLowerCase();
-  // Letters whose small form is longer would shift every place behind them.
-  if (wanted === "" || lower.length !== text.length) return null;
+  // Letters whose small form is longer, as of İ, would shift every place behind them: such a text is taken as it is.
+  const hasShift = text.toLowerCase().length !== text.length;
+  const [wanted, lower] = hasShift ? [words, text] : [words.toLowerCase(), text.toLowerCase()];
+  if (wanted === "") return null;
   const quotations = [...text.matchAll(QUOTED)].map((match) => [match.index, match.index + match[0].length]);
   const places: number[] = [];
   for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) places.push(at);

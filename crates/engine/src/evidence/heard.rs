@@ -65,7 +65,10 @@ impl<'a> Heard<'a> {
         for (round, said) in record.said {
             statements.extend(said.iter().map(|said| Spoken::of(*round, said, &mut lexicon)));
         }
-        let notes = record.notes.iter().map(|words| Spoken::by_user(*words, &mut lexicon)).collect();
+        // Where somebody has seated a participant with the user's id, what is quoted under it is that seat's.
+        let is_seat = statements.iter().any(|spoken: &Spoken<'_>| spoken.by == USER);
+        let notes = if is_seat { &[] } else { record.notes };
+        let notes = notes.iter().map(|words| Spoken::by_user(*words, &mut lexicon)).collect();
         Self { statements, notes, lexicon }
     }
 

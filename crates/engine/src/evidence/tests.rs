@@ -330,6 +330,12 @@ fn words_of_the_user_are_evidence_from_the_round_in_which_they_were_heard_on() {
     plain.title = "Every refund booked within a day".to_owned();
     let proposed = |heard_until| states(&look(&plain, &[1, 2], &[note(1, heard_until)]));
     assert_eq!((proposed(2), proposed(1)), (vec![LinkState::Proposed], Vec::new()));
+    // Of a seat that somebody has called so its own words are meant.
+    let said = BTreeMap::from([(1, vec![statement("user", "Every refund is booked by hand.", &[])])]);
+    let of_seat = requirement(vec![quote("user", 1, "every refund is booked", "")]);
+    let (artifacts, rounds) = (std::slice::from_ref(&of_seat), [plain_round(1), plain_round(2)]);
+    let found = evidence(Record { artifacts, rounds: &rounds, said: &said, notes: &[note(1, 2)] }).remove(0);
+    assert_eq!(found.links[0].place.unwrap().field, Field::Position);
 }
 
 /// `cargo test -p roundtable-engine the_time_of -- --ignored --nocapture` prints how long the greatest session takes.

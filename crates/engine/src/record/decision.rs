@@ -124,7 +124,7 @@ pub enum EscalationAnswer {
     },
 }
 
-/// The user, where whoever spoke or acted is named by an id: no seat has this one.
+/// The user, where whoever spoke or acted is named by an id.
 pub const USER: &str = "user";
 
 /// Something the user said into the table.

@@ -36,6 +36,8 @@ export const table = translations({
   "Your decision, in your own words": "Ihre Entscheidung, in Ihren eigenen Worten",
   "It binds the panel. The review can decide it otherwise.":
     "Sie bindet das Panel. In der Prüfung können Sie anders entscheiden.",
+  "Its words become your decision as they stand, beside the options or with one of them":
+    "Ihr Wortlaut wird Ihre Entscheidung, neben den Möglichkeiten oder mit einer von ihnen",
   "A choice binds the panel. The review can decide it otherwise.":
     "Eine Wahl bindet das Panel. In der Prüfung können Sie anders entscheiden.",
   "This is my decision": "Das ist meine Entscheidung",
