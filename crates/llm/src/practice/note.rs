@@ -252,8 +252,13 @@ fn demanded(text: &str) -> Option<Demand> {
     let is_wish =
         ["i", "we", "they"].contains(&who) || who.split_whitespace().count() <= 4 && !who.is_empty();
     let is_thing = names.iter().any(|article| thing.to_ascii_lowercase().starts_with(article));
-    (is_wish && is_thing && !is_beside(&said[..at])).then(|| {
-        if let Some((which, how)) = thing.split_once(" to be ") {
+    // `wants reminders to be sent`; whom the user speaks to is no thing.
+    let done = thing.split_once(" to be ").filter(|(which, _)| {
+        let which = which.to_ascii_lowercase();
+        which.split_whitespace().count() <= 4 && !["you", "me", "us"].contains(&which.as_str())
+    });
+    (is_wish && (is_thing || done.is_some()) && !is_beside(&said[..at])).then(|| {
+        if let Some((which, how)) = done {
             let clause = format!("{which} should be {how}");
             return demand(&clause, &clause, "should", Form::Own);
         }

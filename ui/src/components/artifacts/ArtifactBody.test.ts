@@ -2,7 +2,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { EscalationRecord } from "../../lib/generated/EscalationRecord";
-import { decidedBy, type Decided } from "../../lib/session/decided";
+import { decidedBy, endOfConflict, type Decided } from "../../lib/session/decided";
 import { artifact, escalation, view } from "../../test/samples";
 import ArtifactBody from "./ArtifactBody.svelte";
 
@@ -139,6 +139,20 @@ describe("the body of an artifact", () => {
       return decidedBy(view({ artifacts: [record, decidedAnew] }), record)?.whose;
     };
     expect([whose("approved"), whose("rejected")]).toEqual(["user", "another"]);
+    // What the user had decided at the table is told of what wrote it down, as long as anybody can read it.
+    const first = escalation({
+      conflict: "CONF-001",
+      round: 4,
+      answer: { choice: "decide", decision: "A table" },
+    });
+    const past = { ...decision, review: { state: "rejected" as const, by: "user", at: "", hash: "h" } };
+    const all = view({ artifacts: [past, decidedAnew], escalations: [first] });
+    expect(show({ decides: "CONF-001" }, decidedBy(all, past))["Decides"]).toBe(
+      "CONF-001 Title of CONF-001 Written down for your decision in round 4; you decided otherwise since: “A table”",
+    );
+    // So is how the conflict itself ended.
+    expect(endOfConflict(all, decidedAnew)).toMatchObject({ words: "A list", whose: "user", round: null });
+    expect(endOfConflict(all, artifact("CONF-002", { type: "conflict" }))).toBeNull();
     const ended = { ...anew, before: { method: "facilitator", decision: "A table", round: 4 }, cost: "none" };
     expect(show({ type: "conflict", resolution: ended })["How it ended"]).toBe(
       "A list By you, in the review Cost: none Before that: A table",

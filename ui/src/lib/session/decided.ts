@@ -30,18 +30,31 @@ function resolution(conflict: Artifact | undefined): string {
 /** Null for an artifact that decides nothing. */
 export function decidedBy(view: SessionView, artifact: Artifact): Decided | null {
   const id = text((artifact as Record<string, unknown>).decides);
-  if (id === "") return null;
+  return id === "" ? null : decisionOn(view, id, artifact.review?.state === "rejected");
+}
+
+/** How a conflict ended; null for what is none, and as long as it has not. */
+export function endOfConflict(view: SessionView, artifact: Artifact): Decided | null {
+  return artifact.type === "conflict" && resolution(artifact) !== ""
+    ? decisionOn(view, artifact.id, false)
+    : null;
+}
+
+/** `isPast`: of what wrote it down and was rejected since. */
+function decisionOn(view: SessionView, id: string, isPast: boolean): Decided {
   const conflict = view.artifacts.find((other) => other.id === id);
   const about = view.escalations.filter((other) => other.conflict === id || other.id === id);
   const words = resolution(conflict);
-  // What the user decided in the review is their last word; what was rejected with it writes down the one before.
-  if (conflict && isEndedInReview(conflict)) {
-    const whose = artifact.review?.state === "rejected" ? "another" : "user";
-    return { id, asked: conflict.title, words, whose, round: null };
-  }
   const answered = about
     .filter(({ answer }) => answer?.choice === "decide" || answer?.choice === "accept")
     .at(-1);
+  // What the user decided in the review is their last word; what was rejected with it writes down the one before.
+  if (conflict && isEndedInReview(conflict)) {
+    if (!isPast) return { id, asked: conflict.title, words, whose: "user", round: null };
+    const { answer, recommendation, round } = answered ?? { answer: null, recommendation: "", round: null };
+    const then = answer?.choice === "decide" ? answer.decision : recommendation;
+    return { id, asked: conflict.title, words: then || words, whose: "another", round };
+  }
   const asked = conflict?.title ?? about.at(-1)?.reason ?? "";
   if (answered?.answer?.choice === "decide")
     return { id, asked, words: answered.answer.decision, whose: "user", round: answered.round };
@@ -65,7 +78,9 @@ export function whoseWords({ whose, round }: Decided): string {
         ? t("Recommended by the facilitator and accepted by you")
         : t("Recommended by the facilitator and accepted by you in round {round}", { round });
     case "another":
-      return t("Written down for an earlier decision; you decided otherwise");
+      return round === null
+        ? t("Written down for an earlier decision; you decided otherwise")
+        : t("Written down for your decision in round {round}; you decided otherwise since", { round });
     case "panel":
       return t("Settled by the panel");
     case "unknown":

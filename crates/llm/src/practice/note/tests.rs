@@ -43,6 +43,11 @@ fn a_demand_is_found_behind_whoever_passed_it_on() {
             "Borrow Shed must launch in June",
         ),
         ("The board wants us to launch in June.", "Launch in June", "Borrow Shed should launch in June"),
+        (
+            "The board wants reminders to be sent at least two days before a tool is due.",
+            "Reminders should be sent at least two days before a tool is due",
+            "Reminders should be sent at least two days before a tool is due",
+        ),
         ("The board decided to launch in June!", "Launch in June", "Borrow Shed must launch in June"),
         (
             "I think that we should support old telephones.",

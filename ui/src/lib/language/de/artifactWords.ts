@@ -140,6 +140,8 @@ export const artifactWords = translations({
   "Round {round}: {given}": "Runde {round}: {given}",
   "round {round}: {given}": "Runde {round}: {given}",
   "Decided by you": "Von Ihnen entschieden",
+  "Written down for your decision in round {round}; you decided otherwise since":
+    "Niedergeschrieben für Ihre Entscheidung in Runde {round}; Sie haben seither anders entschieden",
   "Decided by you in round {round}": "Von Ihnen entschieden in Runde {round}",
   "Recommended by the facilitator and accepted by you":
     "Von der Moderation empfohlen und von Ihnen angenommen",
