@@ -62,7 +62,7 @@ const NAMES: &str = "names";
 pub(super) const APPROVED: &str = "approved";
 pub(super) const DECIDED: &str = "decided by the user";
 /// The state of a question about a decision that was taken back.
-const WITHOUT_MATTER: &str = "no matter any more";
+pub(super) const WITHOUT_MATTER: &str = "no matter any more";
 
 /// The keys of artifacts that tie them to others (see `roundtable_engine::artifact::keys`), each with the word for the tie;
 /// `related` says it itself.

@@ -3,7 +3,7 @@
 use super::ExportError;
 use super::cells::harmless;
 use super::cover::{Cover, PRACTICE};
-use super::items::{APPROVED, DECIDED, Item};
+use super::items::{APPROVED, DECIDED, Item, WITHOUT_MATTER};
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::clip;
 
@@ -58,6 +58,7 @@ fn named_as(item: &Item) -> Option<&'static str> {
         (Some(ArtifactType::Conflict), "resolved") | (Some(ArtifactType::OpenQuestion), "addressed") => {
             Some("Settled:")
         }
+        (_, WITHOUT_MATTER) => Some("Settled:"),
         _ => None,
     }
 }
@@ -150,7 +151,11 @@ fn unreviewed(items: &[Item]) -> Option<String> {
 
 /// An item in the epic; a settled one with what it came to.
 fn named_line(item: &Item) -> String {
-    let answer = if item.answer.is_empty() { String::new() } else { format!(" → {}", item.answer) };
+    let answer = match item.state.as_str() {
+        WITHOUT_MATTER => format!(" ({WITHOUT_MATTER})"),
+        _ if item.answer.is_empty() => String::new(),
+        _ => format!(" → {}", item.answer),
+    };
     format!("• {}: {}{answer}", item.id, item.title)
 }
 

@@ -20,7 +20,7 @@ mod plain;
 mod reqif;
 mod review_sheet;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod traceability;
 pub mod tree;
 mod word;

@@ -20,7 +20,7 @@ use super::{Cover, Item, items};
 use crate::requirements;
 use crate::tests::sample::{artifact, full, options};
 
-pub(super) fn cover() -> Cover {
+pub(crate) fn cover() -> Cover {
     Cover {
         project: "Borrow Shed".to_owned(),
         title: "Requirements: Borrow Shed".to_owned(),

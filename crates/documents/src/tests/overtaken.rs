@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 use super::sample::{artifact, empty, escalation, full, options};
 use crate::check::FindingKind;
-use crate::export::items;
+use crate::export::tests::cover;
+use crate::export::{items, jira_csv};
 use crate::{architecture, brief, check_document, decided_since, merge, requirements, without_matter};
 
 /// A component of round 1, and a conflict of that kind that was settled in round 2.
@@ -197,6 +198,10 @@ fn a_question_about_a_decision_that_was_taken_back_has_no_matter_and_no_decision
     assert!(section("Decisions").contains("### OQ-001"), "{text}");
     let sheet = items(&text, &[&session]);
     assert_eq!(sheet.iter().find(|item| item.id == "OQ-001").unwrap().state, "no matter any more");
+    // Nobody has anything to do about it.
+    let jira = String::from_utf8(jira_csv(&sheet, &cover()).unwrap()).unwrap();
+    assert!(jira.contains(&format!("• OQ-001: {asked} (no matter any more)")), "{jira}");
+    assert!(!jira.contains(&format!("OQ-001: {asked},")), "it is no issue: {jira}");
     let question = text.split("### OQ-001").nth(1).unwrap().split("\n### ").next().unwrap();
     assert!(!question.contains("Decided since"), "{question}");
     let [status, asks] =

@@ -151,8 +151,7 @@ impl Hearing<'_> {
         }
         let fields = json!({
             "priority": demand.priority,
-            "description": format!("{sentence}."),
-            "rationale": format!("Asked for in the discussion, in these words: {cited}."),
+            "description": format!("{sentence}. Asked for in the discussion, in these words: {cited}."),
             "acceptance": [
                 format!("Given what was asked for ({clause}), when somebody who did not build it looks before the release, then it is so, and they write down how they have seen it."),
                 format!("Given what was asked for ({clause}), when it is not so at the release, then whoever asked for it is told before anybody else what is missing."),
