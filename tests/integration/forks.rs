@@ -16,7 +16,7 @@ use roundtable_store::Project;
 
 use crate::kit::{App, PM, Running, UX, accept, assert_code, files, setup, small};
 use crate::replayed::by_turns;
-use crate::workflows::{BUILDERS, of};
+use crate::workflows::{BUILDERS, of, play};
 
 /// A setup that leaves everything as it was.
 pub(crate) fn from(session: &str, round: u32) -> SessionSetup {
@@ -286,4 +286,26 @@ async fn what_the_user_rejected_stays_rejected_in_a_fork_that_begins_with_the_sa
     let copy = |id: &str| fork.artifacts.iter().find(|one| one.text(COPIED_FROM) == id).unwrap();
     assert_eq!(copy(&ids[0]).review_state(), Some(ReviewState::Rejected));
     assert_eq!(copy(&ids[1]).review, None, "an approval is of the other session's document");
+}
+
+#[tokio::test]
+async fn a_fork_beside_a_written_session_is_traced_once_a_document_is_written_from_it_too() {
+    let app = App::new();
+    let path = app.sample().await;
+    let written = play(&app, &path, of(Workflow::Specs, Some("standard"), &[])).await;
+    let mut fork = app.start(&path, from(&written.view.id, 1)).await;
+    let traced = async || app.api.traceability(ProjectRef { path: path.clone() }).await.unwrap();
+    let sessions = |answer: &Traceability| {
+        answer.trace.items.iter().filter_map(|item| item.session.clone()).collect::<BTreeSet<_>>()
+    };
+    let running = traced().await;
+    assert_eq!((&running.open_forks, running.unwritten_forks.len()), (&vec![fork.id.clone()], 0));
+    fork.play(accept).await;
+    let over = traced().await;
+    assert_eq!((over.open_forks.len(), &over.unwritten_forks), (0, &vec![fork.id.clone()]));
+    assert_eq!(sessions(&over), BTreeSet::from([written.view.id.clone()]));
+    write(&app, &fork.session(), WriteMode::Merge).await;
+    let both = traced().await;
+    assert_eq!((both.open_forks.len(), both.unwritten_forks.len()), (0, 0));
+    assert_eq!(sessions(&both), BTreeSet::from([written.view.id.clone(), fork.id.clone()]));
 }

@@ -346,6 +346,7 @@ async fn a_split_stands_in_the_document_in_place_of_the_old_one_and_can_be_taken
         title: title.to_owned(),
         text: format!("{title} must be possible."),
         acceptance: acceptance.clone(),
+        others: BTreeMap::new(),
     };
     let SessionRef { path, session } = over.of.clone();
     let seen = over.history().await.hashes[&old.id].clone();
@@ -397,6 +398,7 @@ async fn a_design_builds_on_the_parts_of_what_was_split_since_the_document_was_w
         title: title.to_owned(),
         text: format!("{title} must be possible."),
         acceptance: old.list("acceptance"),
+        others: BTreeMap::new(),
     };
     // One part keeps the title.
     let parts = vec![part(&old.title), part("Returning in time")];

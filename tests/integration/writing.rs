@@ -103,3 +103,19 @@ async fn a_language_that_there_is_not_is_english_and_said_and_stays() {
     choose(&app, &path, DocumentLanguage::De).await.unwrap();
     assert_eq!(fs::read_to_string(&config).unwrap(), klingon.replace("klingon #", "de #"));
 }
+
+#[tokio::test]
+async fn the_version_that_a_project_says_is_on_the_cover_of_its_exports() {
+    let app = App::new();
+    let path = app.sample().await;
+    let home = app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap();
+    assert_eq!(home.version.as_deref(), Some("0.1.0"));
+    let put = |version: &str| {
+        let request = SetProjectVersion { path: path.clone(), version: version.to_owned() };
+        app.api.set_project_version(request)
+    };
+    assert_eq!(put(" 2.0 for the board ").await.unwrap().version.as_deref(), Some("2.0 for the board"));
+    let config = fs::read_to_string(Path::new(&path).join(".s2s/config.yaml")).unwrap();
+    assert!(config.contains("version: \"2.0 for the board\"          # of what you plan"), "{config}");
+    assert_eq!(put("").await.unwrap().version.as_deref(), Some(""));
+}

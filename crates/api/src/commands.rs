@@ -114,6 +114,8 @@ commands! {
     save_project_file(ProjectRef) -> SavedProjectFile;
     /// Writes into config.yaml in which language documents are written.
     set_document_language(SetDocumentLanguage) -> ProjectHome;
+    /// Writes into config.yaml which version exports give.
+    set_project_version(SetProjectVersion) -> ProjectHome;
     /// What the project's .gitignore lacks, to be offered.
     ignore_offer(ProjectRef) -> IgnoreOffer;
     /// Adds lines that were shown to the project's .gitignore.

@@ -88,6 +88,20 @@ pub enum StandKind {
     Otherwise,
 }
 
+impl StandKind {
+    /// The word that a dissent of this kind has in an artifact's file.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Support => "support",
+            Self::StandAside => "stand-aside",
+            Self::Block => "block",
+            Self::Against => "against",
+            Self::Position => "position",
+            Self::Otherwise => "otherwise",
+        }
+    }
+}
+
 impl From<Stance> for StandKind {
     fn from(stance: Stance) -> Self {
         match stance {
@@ -166,6 +180,11 @@ pub struct LeftOut {
     pub field: Field,
     /// The sentence.
     pub words: String,
+}
+
+/// Who did not support an artifact and voted for it later, by round; whose words they repeat then only [`dissent`] looks up.
+pub fn yielded_on(record: Record<'_>, artifact: &Artifact) -> Vec<Yielded> {
+    stands::yielded_on(record, artifact)
 }
 
 /// Everything that the record shows. The same record gives the same.

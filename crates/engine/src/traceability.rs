@@ -42,6 +42,8 @@ pub struct Source<'a> {
     pub forked_from: Option<&'a str>,
     /// Whether its discussion is over.
     pub is_over: bool,
+    /// Whether a document says that it was made from it.
+    pub in_document: bool,
     /// Its artifacts.
     pub artifacts: &'a [Artifact],
     /// What was changed in its review, the oldest first.
@@ -159,12 +161,12 @@ struct Known<'a> {
 /// What rests on what. `sources`: newest session first. An id means the artifact of the same session, else that of the
 /// newest session that has it, else what a document defines.
 ///
-/// A fork counts once its discussion is over ([`open_forks`]).
+/// Not every fork counts ([`open_forks`], [`unwritten_forks`]).
 pub fn trace(sources: &[Source<'_>], written: &[Written]) -> Trace {
-    let open = open_forks(sources);
-    let unsettled: BTreeSet<&str> = open.iter().flat_map(|fork| fork.artifacts).map(id_of).collect();
-    let is_open = |source: &&Source<'_>| open.iter().any(|fork| fork.session == source.session);
-    let sources: Vec<Source<'_>> = sources.iter().filter(|source| !is_open(source)).copied().collect();
+    let aside: Vec<&Source<'_>> = open_forks(sources).into_iter().chain(unwritten_forks(sources)).collect();
+    let unsettled: BTreeSet<&str> = aside.iter().flat_map(|fork| fork.artifacts).map(id_of).collect();
+    let is_aside = |source: &&Source<'_>| aside.iter().any(|fork| fork.session == source.session);
+    let sources: Vec<Source<'_>> = sources.iter().filter(|source| !is_aside(source)).copied().collect();
     let sources = sources.as_slice();
     let mut known = known(sources, written);
     let copies = copies::Copies::of(&known, sources);
@@ -184,6 +186,28 @@ pub fn trace(sources: &[Source<'_>], written: &[Written]) -> Trace {
 pub fn open_forks<'s, 'a>(sources: &'s [Source<'a>]) -> Vec<&'s Source<'a>> {
     let is_there = |session: &str| sources.iter().any(|source| source.session == session);
     sources.iter().filter(|source| !source.is_over && source.forked_from.is_some_and(is_there)).collect()
+}
+
+/// The forks that stand in no document although a session that they come from does: another way that nobody chose so far. Nothing was
+/// built on what they say otherwise, and what is built on that session does not answer it. They count once a document is written from them.
+/// Where nothing of the line is written yet, nobody knows which of them it will be: all count.
+pub fn unwritten_forks<'s, 'a>(sources: &'s [Source<'a>]) -> Vec<&'s Source<'a>> {
+    let find = |session: &str| sources.iter().find(|source| source.session == session);
+    let is_written_before = |fork: &Source<'_>| {
+        let mut origin = fork.forked_from.and_then(find);
+        // A ring, which nobody but a hand makes, ends after as many steps as there are sessions.
+        for _ in sources {
+            match origin {
+                Some(source) if source.in_document => return true,
+                Some(source) => origin = source.forked_from.and_then(find),
+                None => return false,
+            }
+        }
+        false
+    };
+    let is_unwritten =
+        |source: &&Source<'_>| source.is_over && !source.in_document && is_written_before(source);
+    sources.iter().filter(is_unwritten).collect()
 }
 
 fn id_of(artifact: &Artifact) -> &str {

@@ -2,7 +2,7 @@
 //! know: it keeps the word.
 
 use crate::project::Project;
-use crate::setting::SettingError;
+use crate::setting::{Setting, SettingError};
 
 /// The key below `roundtable`.
 pub(crate) const KEY: &str = "document_language";
@@ -16,7 +16,7 @@ impl Project {
     /// [`SettingError`].
     pub fn set_document_language(&self, word: &str) -> Result<(), SettingError> {
         let is_so = |config: &crate::config::ProjectConfig| config.document_language.as_deref() == Some(word);
-        self.write_setting("writing the language of documents", (KEY, word), is_so)
+        self.write_setting("writing the language of documents", Setting::of_roundtable(KEY, word), is_so)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::config::ProjectConfig;
 use crate::project::Project;
-use crate::setting::SettingError;
+use crate::setting::{Setting, SettingError};
 
 /// The key below `roundtable`.
 const KEY: &str = "documents";
@@ -43,7 +43,7 @@ impl Project {
     /// [`SettingError`].
     pub fn set_document_place(&self, place: DocumentPlace) -> Result<(), SettingError> {
         let is_so = |config: &ProjectConfig| config.documents == Some(place);
-        self.write_setting("writing where documents go", (KEY, place.word()), is_so)
+        self.write_setting("writing where documents go", Setting::of_roundtable(KEY, place.word()), is_so)
     }
 }
 

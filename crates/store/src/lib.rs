@@ -34,6 +34,7 @@ mod own;
 mod paths;
 mod project;
 mod project_file;
+mod project_version;
 mod session;
 mod setting;
 mod settle;

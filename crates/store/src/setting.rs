@@ -1,4 +1,4 @@
-//! The settings in `config.yaml` that the application itself writes: a word below `roundtable`, and nothing else of the file.
+//! The settings in `config.yaml` that the application itself writes: a word at the top or below `roundtable`, and nothing else of the file.
 
 use std::path::PathBuf;
 
@@ -31,13 +31,29 @@ pub enum SettingError {
     Store(#[from] StoreError),
 }
 
+/// A word under a key of `config.yaml`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Setting<'a> {
+    /// The map that has the key; `None` at the top.
+    pub(crate) below: Option<&'static str>,
+    pub(crate) key: &'static str,
+    pub(crate) word: &'a str,
+}
+
+impl<'a> Setting<'a> {
+    /// One below `roundtable`.
+    pub(crate) fn of_roundtable(key: &'static str, word: &'a str) -> Self {
+        Self { below: Some("roundtable"), key, word }
+    }
+}
+
 impl Project {
-    /// Writes a word under a key of `roundtable`. Every other byte of the file stays; a file that is missing is made. Nothing
+    /// Writes a word under a key. Every other byte of the file stays; a file that is missing is made. Nothing
     /// is written where it `is_so` already. `what`: the step, for errors.
     pub(crate) fn write_setting(
         &self,
         what: &'static str,
-        setting: (&str, &str),
+        setting: Setting<'_>,
         is_so: impl Fn(&ProjectConfig) -> bool,
     ) -> Result<(), SettingError> {
         let path = self.config_path();
@@ -58,7 +74,7 @@ impl Project {
     fn write_word(
         &self,
         what: &'static str,
-        setting: (&str, &str),
+        setting: Setting<'_>,
         is_so: impl Fn(&ProjectConfig) -> bool,
     ) -> Result<(), SettingError> {
         let path = self.config_path();
@@ -83,17 +99,23 @@ impl Project {
 }
 
 /// The text of a configuration with the word in it.
-fn with(text: &str, (key, word): (&str, &str)) -> Result<String, SpliceError> {
+fn with(text: &str, Setting { below, key, word }: Setting<'_>) -> Result<String, SpliceError> {
     let mut tree = match yaml::read(text)? {
         Value::Object(map) => map,
         _ => Map::new(),
     };
-    let table = tree.entry("roundtable").or_insert(Value::Null);
-    if table.is_null() {
-        *table = Value::Object(Map::new());
-    }
-    if let Value::Object(table) = table {
-        table.insert(key.to_owned(), word.into());
+    let map = match below {
+        None => Some(&mut tree),
+        Some(below) => {
+            let table = tree.entry(below).or_insert(Value::Null);
+            if table.is_null() {
+                *table = Value::Object(Map::new());
+            }
+            table.as_object_mut()
+        }
+    };
+    if let Some(map) = map {
+        map.insert(key.to_owned(), word.into());
     }
     splice(text, &tree)
 }

@@ -58,6 +58,10 @@ export function mainText(artifact: Artifact): string {
   return String(found.find((value) => typeof value === "string" && value !== "") ?? "");
 }
 
+/** Whether the text of a key is more than a few words. */
+export const isLongText = (key: string): boolean =>
+  !["category", "technology", "kind", "raised_by", "phase"].includes(key);
+
 /** A JSON value as plain lines of text. */
 export function lines(value: JsonValue): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => lines(item));

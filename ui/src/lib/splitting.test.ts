@@ -5,6 +5,7 @@ import {
   criteria,
   cut,
   cutIn,
+  otherTexts,
   partOf,
   proposed,
   sentences,
@@ -13,6 +14,21 @@ import {
 } from "./splitting";
 
 describe("splitting", () => {
+  it("offers to each part what is said in texts beside the main one", () => {
+    const text = (key: string) => ({ key, form: "text", words: [] });
+    const forms = [
+      ...["description", "rationale", "conditions", "actions"].map(text),
+      { key: "priority", form: "word", words: [] },
+    ];
+    const rule = artifact("BR-001", {
+      description: "It is lent.",
+      rationale: "Quarrels.",
+      conditions: " ",
+      priority: "must",
+    });
+    expect(otherTexts(rule, forms)).toEqual({ rationale: "Quarrels." });
+  });
+
   it("takes sentences at full stops, semicolons and line ends, not at decimal points", () => {
     expect(sentences("A tool is lent. It weighs 1.5 kg; the owner hears of it.\nDone")).toEqual([
       "A tool is lent.",

@@ -1,11 +1,26 @@
 // Proposals for a split: sentence by sentence, with each criterion at the part that it shares most words with.
 import type { Artifact } from "./generated/Artifact";
+import type { KeyForm } from "./generated/KeyForm";
+import type { JsonValue } from "./generated/serde_json/JsonValue";
 import { lines, mainText } from "./artifacts";
 import { enclosed } from "./enclosed";
 
 export interface Draft {
   title: string;
   text: string;
+  /** What it says under other keys that have a text, by key; absent where that is what the artifact says. */
+  others?: Record<string, string>;
+}
+
+/** The keys of a main text: what a part says of it is the part's text. */
+const mainKeys = ["description", "question", "decision", "responsibility"];
+
+/** What an artifact says in texts beside its main one, by key: a part of it may say something else there, or nothing. */
+export function otherTexts(artifact: Artifact, forms: KeyForm[]): Record<string, string> {
+  const fields = artifact as Record<string, JsonValue | undefined>;
+  const texts = forms.filter(({ key, form }) => form === "text" && !mainKeys.includes(key));
+  const said = texts.map(({ key }) => [key, lines(fields[key] ?? null).join("\n")] as const);
+  return Object.fromEntries(said.filter(([, text]) => text.trim() !== ""));
 }
 
 /** Words with which a reason or a purpose begins that may stand before what it is of: "Because …, the tool is kept." */

@@ -40,6 +40,7 @@ export const home = (
   gone: [],
   places: null,
   written_in: null,
+  version: null,
   problems: [],
   lost: [],
   components: [],

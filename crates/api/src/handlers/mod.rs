@@ -151,6 +151,10 @@ impl<H: Host> Commands for Api<H> {
         self.word_documents(&request)
     }
 
+    async fn set_project_version(&self, request: SetProjectVersion) -> Result<ProjectHome, WireError> {
+        self.put_version(&request)
+    }
+
     async fn ignore_offer(&self, request: ProjectRef) -> Result<IgnoreOffer, WireError> {
         self.offer_to_ignore(&request.path)
     }

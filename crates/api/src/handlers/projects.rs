@@ -93,6 +93,7 @@ impl<H: Host> Api<H> {
         let config = config.ok();
         let places = config.as_ref().map(|config| super::places::shown(config, &documents));
         let written_in = config.as_ref().map(super::writing::shown);
+        let version = config.as_ref().map(|config| config.version.clone().unwrap_or_default());
         let context = context_state(&project);
         let gone = self.gone(&project, &sessions, &documents);
         let next_step = next_step(&Known {
@@ -117,6 +118,7 @@ impl<H: Host> Api<H> {
             gone: gone.into_iter().map(|(document, _)| document).collect(),
             places,
             written_in,
+            version,
             problems,
             lost: project.lost_start().into_iter().map(super::inspection::told).collect(),
             components: components.into_iter().map(|one| component(&project, one)).collect(),

@@ -106,6 +106,7 @@ impl<H: Host> Api<H> {
                 title: part.title.clone(),
                 text: part.text.clone(),
                 acceptance: part.acceptance.clone(),
+                others: part.others.clone(),
             })
             .collect();
         self.answered((&request.path, &request.session), |of, author| {

@@ -1,12 +1,13 @@
 //! What rests on what: read out of every session and every document, whenever it is asked for.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use roundtable_documents::export::{items, items_of_records, says_practice};
-use roundtable_documents::ids_in;
+use roundtable_documents::{ids_in, inputs};
 use roundtable_engine::revise::Revision;
 use roundtable_engine::session::SessionStatus;
-use roundtable_engine::traceability::{Source, Trace, Written, open_forks, trace};
+use roundtable_engine::traceability::{Source, Trace, Written, open_forks, trace, unwritten_forks};
 use roundtable_store::{Project, SessionContent, SessionListing, SessionSummary};
 
 use super::exports::record_name;
@@ -26,6 +27,8 @@ pub(super) struct Traced {
     pub(super) unread: Vec<UnreadSession>,
     /// Forks that count once their discussion is over, by their ids.
     pub(super) open_forks: Vec<String>,
+    /// Forks that count once a document is written from them, by their ids.
+    pub(super) unwritten_forks: Vec<String>,
     /// Sessions that list artifacts which cannot be read, with the ids.
     pub(super) partly: Vec<(String, Vec<String>)>,
 }
@@ -42,13 +45,13 @@ impl<H: Host> Api<H> {
     /// Gathered in a thread of its own: every session is read.
     pub(super) async fn traced(&self, request: ProjectRef) -> Result<Traceability, WireError> {
         let gather = move |job: &Job| gathered(&project(&request.path)?, job);
-        let Traced { trace, practice, mut unread, open_forks, partly, .. } =
+        let Traced { trace, practice, mut unread, open_forks, unwritten_forks, partly, .. } =
             self.exports.run("traceability", gather).await?;
         unread.extend(partly.into_iter().map(|(session, ids)| {
             let session = format!("{} of {session}", ids.join(", "));
             UnreadSession { session, message: "their files are missing or damaged".to_owned() }
         }));
-        Ok(Traceability { trace, practice, unread, open_forks })
+        Ok(Traceability { trace, practice, unread, open_forks, unwritten_forks })
     }
 }
 
@@ -81,6 +84,7 @@ pub(super) fn gathered(project: &Project, job: &Job) -> Result<Traced, WireError
     // By their beginning, the newest first: what a session and its fork hold alike is the older one's, whichever was changed last.
     read.sort_by_key(|(began, session)| Reverse((*began, session.content.id.clone())));
     let read: Vec<Read> = read.into_iter().map(|(_, session)| session).collect();
+    let documents = written(project);
     let sources: Vec<Source<'_>> = read
         .iter()
         .map(|read| Source {
@@ -88,22 +92,23 @@ pub(super) fn gathered(project: &Project, job: &Job) -> Result<Traced, WireError
             topic: &read.content.topic,
             forked_from: read.forked_from.as_deref(),
             is_over: read.is_over,
+            in_document: documents.sessions.contains(&read.content.id),
             artifacts: &read.content.artifacts,
             revisions: &read.revisions,
             last_round: read.content.rounds.iter().map(|round| round.timestamp).max(),
         })
         .collect();
-    let (written, practice_written) = written(project);
-    let trace = trace(&sources, &written);
-    let practice = practice || practice_written;
-    let open_forks: Vec<String> =
-        open_forks(&sources).into_iter().map(|fork| fork.session.to_owned()).collect();
-    let ids = read.iter().map(|read| read.content.id.clone());
-    let sessions = ids.filter(|id| !open_forks.contains(id)).collect();
+    let trace = trace(&sources, &documents.items);
+    let practice = practice || documents.practice;
+    let ids = |forks: Vec<&Source<'_>>| forks.into_iter().map(|fork| fork.session.to_owned()).collect();
+    let [open_forks, unwritten_forks]: [Vec<String>; 2] =
+        [ids(open_forks(&sources)), ids(unwritten_forks(&sources))];
+    let all = read.iter().map(|read| read.content.id.clone());
+    let sessions = all.filter(|id| !open_forks.contains(id) && !unwritten_forks.contains(id)).collect();
     let is_partly = |read: &&Read| !read.content.unread.is_empty();
     let partly = read.iter().filter(is_partly);
     let partly = partly.map(|read| (read.content.id.clone(), read.content.unread.clone())).collect();
-    Ok(Traced { trace, sessions, practice, unread, open_forks, partly })
+    Ok(Traced { trace, sessions, practice, unread, open_forks, unwritten_forks, partly })
 }
 
 fn session(project: &Project, summary: &SessionSummary) -> Result<Read, String> {
@@ -119,25 +124,35 @@ fn relative(project: &Project, file: &std::path::Path) -> String {
     file.strip_prefix(project.root()).unwrap_or(file).display().to_string()
 }
 
-/// The items that the documents of the project define, and whether any of these was written with the practice panel: a
-/// document can be all that is left of its session.
-fn written(project: &Project) -> (Vec<Written>, bool) {
-    let (mut written, mut practice) = (Vec::new(), false);
+/// What the documents of a project say.
+#[derive(Default)]
+struct Documents {
+    /// The items that they define.
+    items: Vec<Written>,
+    /// The sessions that they were made from.
+    sessions: BTreeSet<String>,
+    /// Whether any item was written with the practice panel: a document can be all that is left of its session.
+    practice: bool,
+}
+
+fn written(project: &Project) -> Documents {
+    let mut written = Documents::default();
     for entry in project.documents() {
         let Ok(file) = project.read_document(&entry.path).map_err(errors::document) else { continue };
         let text = String::from_utf8_lossy(&file.bytes).into_owned();
         let is_practice = says_practice(&text);
+        written.sessions.extend(inputs(&text).into_iter().map(|inputs| inputs.session));
         let items = match record_name(&entry.path) {
             Some(name) => items_of_records(&[(name.to_owned(), text)], &[]),
             None => items(&text, &[]),
         };
-        practice |= !items.is_empty() && is_practice;
-        written.extend(items.into_iter().map(|item| Written {
+        written.practice |= !items.is_empty() && is_practice;
+        written.items.extend(items.into_iter().map(|item| Written {
             document: entry.path.clone(),
             names: ids_in(&item.text).into_iter().filter(|id| *id != item.id).collect(),
             id: item.id,
             title: item.title,
         }));
     }
-    (written, practice)
+    written
 }

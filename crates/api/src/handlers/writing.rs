@@ -1,4 +1,5 @@
-//! The language that a project's documents are written in: a setting of the project, apart from that of the window.
+//! What a project settles for its documents: the language that they are written in, apart from that of the window, and the version that
+//! exports give.
 
 use roundtable_documents::DocumentLanguage as Language;
 use roundtable_engine::said;
@@ -7,7 +8,9 @@ use roundtable_store::{Project, ProjectConfig};
 
 use super::places::not_written;
 use super::project;
-use crate::wire::{DocumentLanguage, ProjectHome, SetDocumentLanguage, WireError, WrittenIn};
+use crate::wire::{
+    DocumentLanguage, ProjectHome, SetDocumentLanguage, SetProjectVersion, WireError, WrittenIn,
+};
 use crate::{Api, Host};
 
 /// The language of the project's documents now. Where its settings cannot be read, or name none that there is, English.
@@ -58,6 +61,14 @@ impl<H: Host> Api<H> {
         let line = format!("document_language: {}", language.word());
         let written = project.set_document_language(language.word());
         written.map_err(|error| not_written(&project, error, line))?;
+        self.home(&request.path)
+    }
+
+    /// Writes the version into the project's settings. What was exported before stays as it is.
+    pub(super) fn put_version(&self, request: &SetProjectVersion) -> Result<ProjectHome, WireError> {
+        let project = project(&request.path)?;
+        let line = format!("version: {}", serde_json::Value::from(request.version.trim()));
+        project.set_version(&request.version).map_err(|error| not_written(&project, error, line))?;
         self.home(&request.path)
     }
 }

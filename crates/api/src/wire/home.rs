@@ -53,6 +53,8 @@ pub struct ProjectHome {
     pub places: Option<DocumentPlaces>,
     /// The language that documents are written in; absent as `places` is.
     pub written_in: Option<WrittenIn>,
+    /// The version that every export gives; empty where config.yaml gives none, absent as `places` is.
+    pub version: Option<String>,
     /// Trouble with agents, skills, config.yaml or workspace.yaml, by file.
     pub problems: Vec<DamagedFile>,
     /// What a new session would begin without, and those before did not: settings or a context that are gone, emptied or cut.

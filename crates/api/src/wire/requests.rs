@@ -79,6 +79,13 @@ requests! {
         /// The language.
         language: DocumentLanguage,
     }
+    /// Which version every export gives from now on.
+    SetProjectVersion {
+        /// The project's folder.
+        path: String,
+        /// E.g. `1.2`; blank for none.
+        version: String,
+    }
     /// What New session needs.
     GetSessionOptions {
         /// The project's folder.

@@ -52,6 +52,8 @@ pub struct SplitPart {
     pub text: String,
     /// Its acceptance criteria, where its type has them.
     pub acceptance: Vec<String>,
+    /// What it says under other keys of its type that have a text, by key. What is not among them it has from the old one.
+    pub others: BTreeMap<String, String>,
 }
 
 /// One artifact of two.

@@ -15,6 +15,8 @@ pub struct Traceability {
     pub unread: Vec<UnreadSession>,
     /// Forks whose discussion is not over, by their ids: what they say is left out until then.
     pub open_forks: Vec<String>,
+    /// Forks that stand in no document although a session that they come from does, by their ids: what they say is left out until then.
+    pub unwritten_forks: Vec<String>,
 }
 
 /// A session that cannot be read, or not whole.

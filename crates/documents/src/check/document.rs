@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_engine::artifact::ArtifactType;
 
-use super::figures::{Apart, Figures, figures};
+use super::figures::{Apart, Figures, figures, figures_of_criteria};
 use super::{Finding, Rule, Severity, singular, vague, words};
 use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::outline::{definition, heading, ids_in, lines};
@@ -25,6 +25,8 @@ fn is_aside(label: &str) -> bool {
             item.related,
             item.dissent,
             item.aside,
+            item.yielded,
+            item.said_by_user,
             item.why,
             open.positions,
             open.raised_by,
@@ -211,7 +213,7 @@ impl Check<'_> {
             title: figures(&item.title),
             text: figures(&item.stated),
             target: Vec::new(),
-            criteria: figures(&criteria.join("\n")),
+            criteria: figures_of_criteria(&criteria.join("\n")),
         };
         for Apart { told, words, in_criteria } in all.apart() {
             let severity = if in_criteria { Severity::Note } else { Severity::Warning };

@@ -57,7 +57,8 @@ impl Figures {
         let minimum: Vec<Figure> =
             of("minimum").into_iter().filter(|least| target.iter().any(|one| one.of == least.of)).collect();
         target.extend(minimum);
-        Self { title: figures(&artifact.title), text: of("description"), target, criteria: of("acceptance") }
+        let criteria = figures_of_criteria(&artifact.list("acceptance").join("\n"));
+        Self { title: figures(&artifact.title), text: of("description"), target, criteria }
     }
 
     /// What of them cannot both hold.
@@ -122,8 +123,16 @@ const JOINS: [&str; 8] = ["to", "and", "or", "bis", "und", "oder", "–", "-"];
 
 /// The figures of a text, without what it quotes.
 pub(super) fn figures(text: &str) -> Vec<Figure> {
-    let own = unquoted(text);
-    let tokens: Vec<&str> = own.split_whitespace().map(bare).filter(|token| !token.is_empty()).collect();
+    figures_of(&unquoted(text))
+}
+
+/// The figures of acceptance criteria, with what they quote: often it is the demand itself, as it was worded before.
+pub(super) fn figures_of_criteria(text: &str) -> Vec<Figure> {
+    figures_of(text)
+}
+
+fn figures_of(text: &str) -> Vec<Figure> {
+    let tokens: Vec<&str> = text.split_whitespace().map(bare).filter(|token| !token.is_empty()).collect();
     let mut found = Vec::new();
     let mut waiting: Vec<i64> = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
@@ -156,8 +165,10 @@ pub(super) fn figures(text: &str) -> Vec<Figure> {
 
 /// A word without the marks around it.
 fn bare(token: &str) -> &str {
-    let token = token.trim_start_matches(['(', '[', '<', '>', '≤', '≥', '=', '~', '≈', '±', '*', '\\']);
-    token.trim_end_matches(['.', ',', ';', ':', ')', ']', '!', '?', '*'])
+    let token = token.trim_start_matches([
+        '(', '[', '<', '>', '≤', '≥', '=', '~', '≈', '±', '*', '\\', '“', '„', '"', '«', '»',
+    ]);
+    token.trim_end_matches(['.', ',', ';', ':', ')', ']', '!', '?', '*', '”', '“', '"', '»', '«'])
 }
 
 /// The numbers that a word begins with, in thousandths, and the unit that is written with them: two of a range, `5–10s`. Ids, dates and
@@ -263,7 +274,8 @@ mod tests {
     use crate::tests::sample::{artifact, empty};
 
     fn told(title: &str, text: &str, target: &str, criteria: &str) -> Vec<String> {
-        let [title, text, target, criteria] = [title, text, target, criteria].map(figures);
+        let [title, text, target] = [title, text, target].map(figures);
+        let criteria = figures_of_criteria(criteria);
         Figures { title, text, target, criteria }.apart().iter().map(|apart| apart.told.to_string()).collect()
     }
 
@@ -327,6 +339,9 @@ mod tests {
         let asked =
             ["The text says 10 minutes, and the acceptance criteria 5 minutes: do they speak of the same?"];
         assert_eq!(told("Tell the owner", "The owner hears after 10 minutes.", "", criteria), asked);
+        // A criterion often quotes the demand as it was worded before.
+        let quoted = "“The owner hears after 5 minutes” is seen in a trial.";
+        assert_eq!(told("Tell the owner", "The owner hears after 10 minutes.", "", quoted), asked);
         let both = format!("{criteria} After 10 minutes nobody waits.");
         assert_eq!(told("Tell the owner", "The owner hears after 10 minutes.", "", &both), [""; 0]);
         let titled =

@@ -149,6 +149,10 @@ pub(super) static TEXTS: Texts = Texts {
         enables: |ids| format!("enables {ids}"),
         dissent: "Dissent",
         aside: "Stood aside, without blocking it",
+        yielded: "Did not agree at first",
+        supported_later: |round| format!("; supported it in round {round}"),
+        said_by_user: "Said by the user",
+        said_in: |words, round| format!("“{words}” (round {round})"),
         dissenting: |name, how, round| {
             let did = match how.stance {
                 "stand-aside" => "stood aside",

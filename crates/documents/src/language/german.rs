@@ -173,6 +173,10 @@ pub(super) static TEXTS: Texts = Texts {
         enables: |ids| format!("ermöglicht {ids}"),
         dissent: "Abweichende Meinung",
         aside: "Enthaltung, ohne zu blockieren",
+        yielded: "Zunächst nicht einverstanden",
+        supported_later: |round| format!("; stimmte in Runde {round} dafür"),
+        said_by_user: "Vom Nutzer gesagt",
+        said_in: |words, round| format!("„{words}“ (Runde {round})"),
         dissenting: |name, how, round| {
             let did = match how.stance {
                 "stand-aside" => format!("enthielt sich in Runde {round}"),

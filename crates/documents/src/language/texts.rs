@@ -177,6 +177,14 @@ pub(crate) struct Item {
     pub dissent: Text,
     /// Above those who stood aside.
     pub aside: Text,
+    /// Above those who did not agree at first.
+    pub yielded: Text,
+    /// Behind how somebody did not agree: the round in which they voted for it.
+    pub supported_later: fn(u32) -> String,
+    /// Before words of the user that it rests on.
+    pub said_by_user: Text,
+    /// Words of the user, escaped, and the round in which they said them.
+    pub said_in: fn(&str, u32) -> String,
     /// Who, how, in which round, and why if they said so.
     pub dissenting: fn(&str, Dissenting<'_>, u32) -> String,
     /// Behind the name of a supporter that has no seat and spoke in no round.
@@ -225,7 +233,7 @@ pub(crate) struct Item {
 
 impl Item {
     /// The labels that items of any type have, always in the same order.
-    pub(crate) fn labels(&self) -> [Text; 22] {
+    pub(crate) fn labels(&self) -> [Text; 24] {
         [
             self.priority,
             self.category,
@@ -248,6 +256,8 @@ impl Item {
             self.related,
             self.dissent,
             self.aside,
+            self.yielded,
+            self.said_by_user,
             self.feasibility,
         ]
     }

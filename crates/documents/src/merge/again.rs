@@ -129,7 +129,9 @@ fn without_its_course(text: &str) -> String {
     let is_label = |line: &str| {
         let line = line.trim();
         DocumentLanguage::every().any(|texts| {
-            [texts.item.dissent, texts.item.aside].iter().any(|label| line == format!("**{label}**"))
+            [texts.item.dissent, texts.item.aside, texts.item.yielded]
+                .iter()
+                .any(|label| line == format!("**{label}**"))
                 || line == texts.item.decided_since
         })
     };

@@ -1,13 +1,15 @@
 //! One approved artifact: heading, facts, description, what belongs to its type, dissent, source.
 
 use roundtable_engine::agenda::FocusType;
-use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent};
+use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent, Quote};
 use roundtable_engine::decided::{FIELD as DECIDES, decides};
-use roundtable_engine::dissent::taken_out;
+use roundtable_engine::dissent::{Stand, Yielded, taken_out, yielded_on};
+use roundtable_engine::evidence::Record;
 use roundtable_engine::fork::COPIED_FROM;
+use roundtable_engine::record::{USER, UserWords};
 use roundtable_engine::revise::Action;
 use roundtable_engine::session::Session;
-use roundtable_engine::text::plain;
+use roundtable_engine::text::{has_phrase, plain};
 use serde_json::Value;
 
 use super::support::{self, support};
@@ -54,6 +56,7 @@ pub(super) fn item(session: &Worded<'_>, artifact: &Artifact) -> String {
         _ => parts.push(every_key(artifact)),
     }
     parts.push(related(texts, artifact));
+    parts.push(said_by_user(session, artifact));
     parts.push(against::paragraph(session, artifact));
     parts.push(source(session, artifact));
     join(parts)
@@ -92,7 +95,6 @@ fn facts(session: &Worded<'_>, artifact: &Artifact) -> String {
 
 fn requirement(texts: &Item, artifact: &Artifact, parts: &mut Vec<String>) {
     parts.push(block(artifact.text("description")));
-    // Not a key of the format, but met: models like to say why.
     parts.push(labelled(artifact, &[(texts.why, "rationale")]));
     let criteria = artifact.list("acceptance").into_iter().map(|criterion| inline(&criterion));
     let boxes: Vec<String> =
@@ -301,7 +303,51 @@ pub(super) fn dissent_and(session: &Worded<'_>, artifact: &Artifact, others: Vec
     join(vec![
         list(texts.dissent, lines(against).chain(others).collect()),
         list(texts.aside, lines(aside).collect()),
+        list(texts.yielded, yielded(session, artifact)),
     ])
+}
+
+/// A line for each seat that did not agree at first, with what it said then; what the artifact still has as dissent stands there.
+fn yielded(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
+    let texts = &session.texts.item;
+    let record =
+        Record { artifacts: &session.artifacts, rounds: &session.rounds, said: &session.said, notes: &[] };
+    let is_dissent = |held: &Stand| {
+        let is_it = |one: &Dissent| one.participant == held.participant && one.round == held.round;
+        artifact.dissent.iter().any(is_it)
+    };
+    let line = |yielded: &Yielded| {
+        let (held, then) = (&yielded.held, yielded.then.as_ref()?);
+        let words = inline(&held.words);
+        let how = Dissenting { stance: held.kind.word(), as_said: "", words: &words };
+        let first = (texts.dissenting)(&name(session, &held.participant), how, held.round);
+        Some(format!("- {first}{}", (texts.supported_later)(then.round)))
+    };
+    let found = yielded_on(record, artifact);
+    found.iter().filter(|yielded| !is_dissent(&yielded.held)).filter_map(line).collect()
+}
+
+/// What the user said that it rests on: a demand of theirs is told from one of the panel's.
+fn said_by_user(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let texts = &session.texts.item;
+    let notes = session.user_words();
+    let said = |quote: &Quote| {
+        let of = |note: &&UserWords<'_>| has_phrase(note.text, &quote.quote);
+        let round = notes.iter().find(of)?.round;
+        Some((texts.said_in)(&inline(&quote.quote), round))
+    };
+    let mut words: Vec<String> = Vec::new();
+    for said in artifact.quotes.iter().filter(|quote| quote.participant == USER).filter_map(said) {
+        if !words.contains(&said) {
+            words.push(said);
+        }
+    }
+    if words.is_empty() {
+        return String::new();
+    }
+    let words = words.join("; ");
+    let words = if artifact.reworded.is_some() { (texts.supported_then)(&words) } else { words };
+    format!("**{}:** {words}", texts.said_by_user)
 }
 
 /// A line for each dissent, with its stance; what no round has of a seat is not given as the seat's, and a vote that was taken out

@@ -3,6 +3,7 @@
 mod baseline;
 mod brief;
 mod chosen;
+mod courses;
 mod decided;
 mod drawn;
 mod fates;

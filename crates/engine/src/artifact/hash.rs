@@ -7,10 +7,19 @@ use super::ArtifactType;
 /// The keys in the order of their type, those that it does not have behind them by name, and maps within by name.
 pub(super) fn in_order(kind: ArtifactType, fields: &Map<String, Value>) -> Map<String, Value> {
     let own = kind.own_keys();
-    let place = |key: &str| own.iter().position(|(name, _)| *name == key).unwrap_or(own.len());
+    let place = |key: &str| {
+        let at = own.iter().position(|(name, _)| *name == key && !became_own(kind, key));
+        at.unwrap_or(own.len())
+    };
     let mut keys: Vec<&String> = fields.keys().collect();
     keys.sort_by_key(|key| (place(key), *key));
     keys.into_iter().map(|key| (key.clone(), sorted(&fields[key]))).collect()
+}
+
+/// Whether a key became one of its type after people had approved artifacts that have it: it keeps the place of then, or the approvals
+/// would be of other words.
+fn became_own(kind: ArtifactType, key: &str) -> bool {
+    kind == ArtifactType::Requirement && key == "rationale"
 }
 
 fn sorted(value: &Value) -> Value {
@@ -91,5 +100,18 @@ mod tests {
         assert!(now.has_hash(&before) && now.has_hash(&now.content_hash()));
         now.fields.insert("decision".to_owned(), json!("Keep rows."));
         assert!(!now.has_hash(&before));
+    }
+
+    #[test]
+    fn an_approval_from_before_a_requirement_had_a_reason_of_its_own_is_still_of_these_words() {
+        let whole = json!({
+            "id": "REQ-001", "type": "requirement", "title": "Lend", "status": "consensus", "topic_id": "t", "created_round": 1,
+            "rationale": "Quarrels.", "acceptance": ["It is back."], "description": "Lent.", "copied_from": "REQ-009",
+        });
+        let one: Artifact = serde_json::from_value(whole).unwrap();
+        let then = json!(["Lend", {
+            "description": "Lent.", "acceptance": ["It is back."], "copied_from": "REQ-009", "rationale": "Quarrels.",
+        }]);
+        assert_eq!(one.content_hash(), fnv1a(then.to_string().as_bytes()));
     }
 }

@@ -53,6 +53,8 @@ impl ArtifactType {
             Self::Requirement => &[
                 ("priority", Words(&["must", "should", "could", "wont"])),
                 ("description", Text),
+                // Not among the keys that Spec2Ship's folders give a requirement, but models like to say why.
+                ("rationale", Text),
                 ("acceptance", Texts),
                 ("related", Relation),
             ],

@@ -36,6 +36,11 @@ pub(super) fn disputes(
     record.artifacts.iter().zip(matters).filter_map(one).collect()
 }
 
+/// Who did not support an artifact, and voted for it later, without whose words they repeat.
+pub(super) fn yielded_on(record: Record<'_>, artifact: &Artifact) -> Vec<Yielded> {
+    won_over(record, artifact, &votes(record, artifact))
+}
+
 /// The votes on an artifact over the rounds, and who was against it without one.
 fn votes(record: Record<'_>, artifact: &Artifact) -> Vec<Stand> {
     let mut stands = Vec::new();

@@ -1,5 +1,7 @@
 //! Which artifacts are proposed as duplicates, each rule by its name.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, json};
 
 use super::tests::{author, of, requirement, session};
@@ -93,6 +95,7 @@ fn what_a_person_made_two_of_is_not_proposed_as_one() {
         title: title.to_owned(),
         text: "A neighbour lends a tool, and the owner hears of it at once.".to_owned(),
         acceptance: vec!["The tool is marked.".to_owned(), "The owner hears of it.".to_owned()],
+        others: BTreeMap::new(),
     };
     let done =
         split(&session(), "REQ-001", &[part("Lend a tool"), part("Lend tools")], false, author("R-001"))

@@ -1,5 +1,7 @@
 //! Several artifacts of one.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use super::change::set;
@@ -18,6 +20,8 @@ pub struct Part {
     pub text: String,
     /// Its acceptance criteria, for a type that has them.
     pub acceptance: Vec<String>,
+    /// What it says under other keys of its type that have a text. What is not among them it has from the old one.
+    pub others: BTreeMap<String, String>,
 }
 
 const ACCEPTANCE: &str = "acceptance";
@@ -57,7 +61,8 @@ pub(super) fn split(
 fn part_of(old: &Artifact, id: String, part: &Part) -> Result<Artifact, ReviseError> {
     let mut new =
         Artifact { id, review: None, distinct_from: Vec::new(), unknown_status: None, ..old.clone() };
-    let mut words = serde_json::Map::new();
+    let others = part.others.iter().map(|(key, text)| (key.clone(), text.as_str().into()));
+    let mut words: serde_json::Map<String, Value> = others.collect();
     words.insert("title".to_owned(), part.title.as_str().into());
     words.insert(main_key(old.kind).to_owned(), part.text.as_str().into());
     content::write(&mut new, &words)?;

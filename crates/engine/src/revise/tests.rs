@@ -3,6 +3,8 @@
 mod parts;
 mod split;
 
+use std::collections::BTreeMap;
+
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -85,7 +87,7 @@ fn approved(session: &Session, ids: &[&str]) -> Session {
 
 fn part(title: &str, acceptance: &[&str]) -> Part {
     let acceptance = acceptance.iter().map(|text| (*text).to_owned()).collect();
-    Part { title: title.to_owned(), text: format!("{title}."), acceptance }
+    Part { title: title.to_owned(), text: format!("{title}."), acceptance, others: BTreeMap::new() }
 }
 
 pub(super) fn of<'a>(session: &'a Session, id: &str) -> &'a Artifact {

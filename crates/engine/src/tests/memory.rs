@@ -141,7 +141,7 @@ fn the_guidance_of_a_phase_reaches_the_facilitator_where_it_speaks_alone() {
 fn full(kind: ArtifactType) -> Value {
     match kind {
         ArtifactType::Requirement => {
-            json!({ "priority": "w-priority", "description": "w-description", "acceptance": ["w-acceptance"], "related": { "enables": ["w-related"], "depends": [] } })
+            json!({ "priority": "w-priority", "description": "w-description", "rationale": "w-rationale", "acceptance": ["w-acceptance"], "related": { "enables": ["w-related"], "depends": [] } })
         }
         ArtifactType::BusinessRule => {
             json!({ "description": "w-description", "rationale": "w-rationale", "conditions": "w-conditions", "actions": "w-actions" })

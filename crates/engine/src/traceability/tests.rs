@@ -49,6 +49,7 @@ fn source<'a>(session: &'a str, artifacts: &'a [Artifact]) -> Source<'a> {
         topic: "Borrow Shed",
         forked_from: None,
         is_over: true,
+        in_document: false,
         artifacts,
         revisions: &[],
         last_round: None,

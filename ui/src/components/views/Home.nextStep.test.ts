@@ -388,7 +388,13 @@ describe("Home, by the next step that it names", () => {
       tracedItem("COMP-001", "component"),
     ];
     const trace = traceOf(items, [[3, "related", "REQ-001"]]);
-    host.answers.traceability = () => ({ trace, practice: false, unread: [], open_forks: [] });
+    host.answers.traceability = () => ({
+      trace,
+      practice: false,
+      unread: [],
+      open_forks: [],
+      unwritten_forks: [],
+    });
     await openHome();
     const said = await screen.findByTestId("unanswered");
     expect(said.textContent).toContain("No decision and no component answers 1 of 2 requirements.");
@@ -400,6 +406,7 @@ describe("Home, by the next step that it names", () => {
       practice: false,
       unread: [],
       open_forks: [],
+      unwritten_forks: [],
     });
     await openHome();
     await waitFor(() => expect(host.asked("traceability").length).toBeGreaterThan(1));

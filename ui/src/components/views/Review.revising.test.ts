@@ -276,8 +276,9 @@ describe("Review, where artifacts are changed", () => {
         title: "Title of REQ-001",
         text: "A tool is lent.",
         acceptance: ["The tool is marked.", "The owner hears."],
+        others: {},
       },
-      { title: "The owner hears of it", text: "The owner hears of it.", acceptance: [] },
+      { title: "The owner hears of it", text: "The owner hears of it.", acceptance: [], others: {} },
     ]);
     expect(screen.getByTestId("became-REQ-001").textContent).toBe("It became REQ-004 and REQ-005.");
     expect(screen.queryByTestId("approve-REQ-001")).toBeNull();

@@ -46,6 +46,7 @@ const answer = (trace: Trace, change: Partial<Answer> = {}): Answer => ({
   practice: false,
   unread: [],
   open_forks: [],
+  unwritten_forks: [],
   ...change,
 });
 
@@ -266,6 +267,13 @@ describe("what rests on what", () => {
     await open(answer(shed(), { open_forks: ["20260108-specs-shed"] }));
     expect(screen.getByTestId("trace-open-fork").textContent).toContain(
       "20260108-specs-shed is a fork whose discussion is not over: what it says is left out until then.",
+    );
+  });
+
+  it("names a fork beside a written session as left out", async () => {
+    await open(answer(shed(), { unwritten_forks: ["20260108-specs-shed"] }));
+    expect(screen.getByTestId("trace-unwritten-fork").textContent).toContain(
+      "20260108-specs-shed is a fork that no document was written from: what it says is left out until then.",
     );
   });
 

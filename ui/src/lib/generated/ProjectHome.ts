@@ -59,6 +59,10 @@ places: DocumentPlaces | null,
  */
 written_in: WrittenIn | null, 
 /**
+ * The version that every export gives; empty where config.yaml gives none, absent as `places` is.
+ */
+version: string | null, 
+/**
  * Trouble with agents, skills, config.yaml or workspace.yaml, by file.
  */
 problems: Array<DamagedFile>, 

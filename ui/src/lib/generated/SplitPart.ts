@@ -15,4 +15,8 @@ text: string,
 /**
  * Its acceptance criteria, where its type has them.
  */
-acceptance: Array<string>, };
+acceptance: Array<string>, 
+/**
+ * What it says under other keys of its type that have a text, by key. What is not among them it has from the old one.
+ */
+others: { [key in string]: string }, };

@@ -21,4 +21,8 @@ unread: Array<UnreadSession>,
 /**
  * Forks whose discussion is not over, by their ids: what they say is left out until then.
  */
-open_forks: Array<string>, };
+open_forks: Array<string>, 
+/**
+ * Forks that stand in no document although a session that they come from does, by their ids: what they say is left out until then.
+ */
+unwritten_forks: Array<string>, };

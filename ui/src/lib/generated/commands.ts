@@ -99,6 +99,7 @@ import type { SetLanguage } from "./SetLanguage";
 import type { SetMenu } from "./SetMenu";
 import type { SetNotices } from "./SetNotices";
 import type { SetPrice } from "./SetPrice";
+import type { SetProjectVersion } from "./SetProjectVersion";
 import type { SettleArtifact } from "./SettleArtifact";
 import type { SheetLook } from "./SheetLook";
 import type { SourceDocuments } from "./SourceDocuments";
@@ -171,6 +172,8 @@ export interface Commands {
   save_project_file: { request: ProjectRef; response: SavedProjectFile };
   /** Writes into config.yaml in which language documents are written. */
   set_document_language: { request: SetDocumentLanguage; response: ProjectHome };
+  /** Writes into config.yaml which version exports give. */
+  set_project_version: { request: SetProjectVersion; response: ProjectHome };
   /** What the project's .gitignore lacks, to be offered. */
   ignore_offer: { request: ProjectRef; response: IgnoreOffer };
   /** Adds lines that were shown to the project's .gitignore. */

@@ -205,7 +205,8 @@ fn cover(project: &Project, title: String, sessions: Vec<String>, practice: bool
 
 /// What rests on what, over all sessions.
 fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> Result<Source, WireError> {
-    let Traced { trace, sessions, practice, unread, open_forks, partly } = gathered(project, job)?;
+    let Traced { trace, sessions, practice, unread, open_forks, unwritten_forks, partly } =
+        gathered(project, job)?;
     let partly = partly.iter().map(|(session, ids)| damage::not_read(session, ids));
     let left_out = |of: UnreadSession| {
         said!(
@@ -220,12 +221,19 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
             session
         )
     });
+    let unwritten = unwritten_forks.into_iter().map(|session| {
+        said!(
+            "{session} is a fork that no document was written from: what it says is left out until then.",
+            session
+        )
+    });
     let lacks: Vec<Said> = unread
         .into_iter()
         .map(left_out)
         .chain(partly)
         .chain(damage::of_documents(project))
         .chain(running)
+        .chain(unwritten)
         .collect();
     let cover = cover(project, title_of_trace(project), sessions, practice, now);
     Ok(Source {

@@ -148,3 +148,42 @@ fn a_fork_counts_once_its_discussion_is_over_unless_nobody_else_has_what_it_hold
     let alone = trace(&[open], &[]);
     assert_eq!(ids(&alone), ["REQ-002", "REQ-003"]);
 }
+
+#[test]
+fn a_fork_beside_a_session_that_a_document_was_made_from_counts_once_it_stands_in_one_too() {
+    let origin = [artifact("REQ-001", "One", json!({ "description": "As it was." }))];
+    let long = "Every member sees the calendar";
+    let new = artifact("REQ-003", long, json!({}));
+    let fork = [copy("REQ-002", &origin[0], json!({ "description": "Otherwise." })), new];
+    let design = [
+        artifact("ARCH-001", "List", json!({ "related": ["REQ-001"] })),
+        artifact(
+            "ARCH-002",
+            "Page",
+            json!({ "context": format!("It is said: {long}."), "related": ["REQ-003"] }),
+        ),
+    ];
+    let written = Source { in_document: true, ..source("s", &origin) };
+    let forked = Source { forked_from: Some("s"), ..source("fork", &fork) };
+    let again = Source { session: "again", forked_from: Some("fork"), ..forked };
+    let of = |all: &[Source<'_>]| {
+        let traced = trace(all, &[]);
+        let unwritten: Vec<String> =
+            unwritten_forks(all).into_iter().map(|fork| fork.session.to_owned()).collect();
+        (traced.items.iter().map(|item| item.id.clone()).collect::<Vec<_>>(), found(&traced), unwritten)
+    };
+    let [design, in_document] = [source("design", &design), Source { in_document: true, ..forked }];
+    // What nobody chose answers nothing, and is answered by nothing: neither a requirement nor a dangling link.
+    let (ids, findings, unwritten) = of(&[design, again, forked, written]);
+    assert_eq!(ids, ["REQ-001", "ARCH-001", "ARCH-002"]);
+    assert_eq!(findings, ["orphan ARCH-002"]);
+    assert_eq!(unwritten, ["again", "fork"]);
+    let (ids, findings, unwritten) = of(&[design, in_document, written]);
+    assert_eq!(ids, ["REQ-001", "REQ-002", "REQ-003", "ARCH-001", "ARCH-002"]);
+    assert_eq!(findings, ["orphan REQ-002"], "the fork's own wording, which the design does not answer");
+    assert_eq!(unwritten, [""; 0]);
+    let (ids, _, unwritten) = of(&[design, forked, source("s", &origin)]);
+    assert_eq!((ids.len(), unwritten.len()), (5, 0), "nothing is written yet");
+    let (_, _, unwritten) = of(&[forked]);
+    assert_eq!(unwritten, [""; 0], "nobody else has what it holds");
+}

@@ -1,5 +1,6 @@
 //! The history of a review: what is written with it, in whose session, and what of it can be read.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use roundtable_engine::artifact::{Agreement, ArtifactType, ReviewState};
@@ -42,6 +43,7 @@ pub(super) fn split_of(session: &Session) -> Revised {
         title: title.to_owned(),
         text: format!("{title}: and more."),
         acceptance: acceptance.clone(),
+        others: BTreeMap::new(),
     };
     revise::split(&session, &id, &[part("One"), part("The other")], false, author("R-001")).unwrap()
 }

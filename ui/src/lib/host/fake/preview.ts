@@ -68,6 +68,7 @@ export function previewHost(query: URLSearchParams): Host {
     versions.keep("# Requirements for Borrow Shed\n\nAs it was.\n", "", null, "Requirements for Borrow Shed");
   let hash = 0;
   let writtenIn: WrittenIn = { now: "en", unknown: null };
+  let version = "0.1.0";
   let places: DocumentPlaces = {
     now: "docs",
     because: "usual",
@@ -176,6 +177,7 @@ export function previewHost(query: URLSearchParams): Host {
           : [{ path: documentPath, title: "Requirements for Borrow Shed", modified: ago(0), practice: true }],
       places,
       written_in: writtenIn,
+      version,
       problems: query.has("damaged")
         ? [
             {
@@ -253,6 +255,10 @@ export function previewHost(query: URLSearchParams): Host {
     save_project_file: () => ({ file: "Borrow Shed.roundtable", made: true }),
     set_document_language: ({ language }) => {
       writtenIn = { now: language, unknown: null };
+      return home();
+    },
+    set_project_version: (request) => {
+      version = request.version;
       return home();
     },
     session_options: (request) =>

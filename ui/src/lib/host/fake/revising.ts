@@ -38,8 +38,10 @@ const own: Partial<Record<ArtifactType, KeyForm[]>> = {
   requirement: [
     { key: "priority", form: "word", words: ["must", "should", "could", "wont"] },
     text("description"),
+    text("rationale"),
     { key: "acceptance", form: "texts", words: [] },
   ],
+  business_rule: ["description", "rationale", "conditions", "actions"].map(text),
   nfr: ["category", "target", "minimum", "measurement", "description"].map(text),
   architecture_decision: ["context", "decision", "rationale"].map(text),
 };
@@ -200,8 +202,8 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
       const old = find(request.session, request.artifact);
       const parts = request.parts.map((part, at) => {
         const id = freeId(request.session, old, at);
-        const { title, text: description, acceptance } = part;
-        const made = { ...old, id, title, description, acceptance, review: null } as Artifact;
+        const { title, text: description, acceptance, others } = part;
+        const made = { ...old, ...others, id, title, description, acceptance, review: null } as Artifact;
         const whole = reworded(made, { how: "split", from: [old.id] });
         return request.approve ? word(request.session, whole, "approved") : whole;
       });

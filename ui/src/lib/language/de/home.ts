@@ -225,6 +225,13 @@ export const home = translations({
     "Das gilt jetzt für dieses Projekt. Vorhandene Dokumente wurden nicht geändert.",
   "It holds for this project now. Documents that are there already were not moved; the next one can go on from them.":
     "Das gilt jetzt für dieses Projekt. Vorhandene Dokumente wurden nicht verschoben; das nächste kann an sie anknüpfen.",
+  "Exports give no version": "Exporte nennen keine Version",
+  "Exports give this version: {version}": "Exporte nennen diese Version: {version}",
+  "Version of what you plan": "Version Ihres Vorhabens",
+  "It stands on the cover of everything that is exported from this project, beside its name and the date. Without one, the cover names none.":
+    "Sie steht auf dem Deckblatt von allem, was aus diesem Projekt exportiert wird, neben Name und Datum. Ohne eine nennt das Deckblatt keine.",
+  "It holds for this project now. What was exported before was not changed.":
+    "Das gilt jetzt für dieses Projekt. Was vorher exportiert wurde, ist unverändert.",
   "The session is in the trash.": "Die Sitzung ist im Papierkorb.",
   "“{topic}” is back.": "„{topic}“ ist wieder da.",
   "Start a session: {name}": "Sitzung starten: {name}",

@@ -38,6 +38,8 @@ export const traceability = translations({
     "Noch keine. Anforderungen kommen aus einer Anforderungssitzung, Entscheidungen und Komponenten aus einer Entwurfssitzung, Risiken aus einem Brainstorming; was sie jeweils über die anderen sagen, steht hier.",
   "{session} is a fork whose discussion is not over: what it says is left out until then.":
     "{session} ist eine Abzweigung, deren Diskussion noch läuft: Was sie sagt, fehlt bis dahin hier.",
+  "{session} is a fork that no document was written from: what it says is left out until then.":
+    "{session} ist eine Abzweigung, aus der kein Dokument geschrieben ist: Was sie sagt, fehlt bis dahin hier.",
   View: "Ansicht",
   "View: {kind}": "Ansicht: {kind}",
   Graph: "Graph",

@@ -162,6 +162,8 @@ export const coreDocuments = translations({
     "von der Sitzung {session}, die nicht gelesen werden kann, ist es nicht bekannt",
   "{session} is a fork whose discussion is not over: what it says is left out until then.":
     "{session} ist eine Abzweigung, deren Diskussion noch läuft: Was sie sagt, fehlt bis dahin hier.",
+  "{session} is a fork that no document was written from: what it says is left out until then.":
+    "{session} ist eine Abzweigung, aus der kein Dokument geschrieben ist: Was sie sagt, fehlt bis dahin hier.",
   "{session} cannot be read ({why}), and what only it knows is left out.":
     "{session} kann nicht gelesen werden ({why}), und was nur diese Sitzung weiß, fehlt.",
   "The session {session} cannot be read ({why}), and what only it knows of the items is left out.":
