@@ -202,8 +202,8 @@ pub(super) fn of_scope(project: &Project) -> Option<Tension> {
             .into_iter()
             .find(|text| !has_alarm(text))?,
     );
-    // As the context lists them: one item may hold several abilities.
-    let items = count(if project.in_scope == 0 { project.capabilities.len() } else { project.in_scope });
+    // As the context lists them: one item may hold several abilities, and all of them.
+    let items = count(if project.in_scope < 2 { project.capabilities.len() } else { project.in_scope });
     let [_, _, .., last] = project.capabilities.as_slice() else { return None };
     // The path that the panel tells first.
     let first =
