@@ -286,13 +286,16 @@ fn hits(connection: &Connection, asked: &Asked, kind: Kind, limit: usize, found:
 
 fn hit(row: &Row<'_>, asked: &Asked, kind: Kind, is_named: bool) -> Result<Hit> {
     let (title, text): (String, String) = (row.get(2)?, row.get(4)?);
+    let snippet = snippet::best(&text, asked);
+    // Only documents are Markdown: elsewhere the same signs are somebody's.
+    let snippet = if kind == Kind::Section { snippet::without_marks(snippet) } else { snippet };
     Ok(Hit {
         kind,
         place: place(row, 1)?,
         is_named,
         name: row.get(0)?,
         title: snippet::whole(&title, asked),
-        snippet: snippet::best(&text, asked),
+        snippet,
         detail: row.get(3)?,
     })
 }

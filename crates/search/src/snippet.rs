@@ -52,6 +52,34 @@ pub(crate) fn best(text: &str, asked: &Asked) -> Shown {
     }
 }
 
+/// The same without the marks of Markdown: what is bold, a code or a box stands as its words.
+pub(crate) fn without_marks(shown: Shown) -> Shown {
+    const MARKS: [&str; 6] = ["**", "`", "- [ ] ", "- [x] ", "### ", "> "];
+    let text = &shown.text;
+    let (mut kept, mut gone) = (String::with_capacity(text.len()), Vec::new());
+    let mut at = 0;
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let escaped = rest.strip_prefix('\\').and_then(|rest| rest.chars().next());
+        let mark = MARKS.iter().find(|mark| rest.starts_with(**mark)).map(|mark| mark.len());
+        if let Some(length) = mark.or(escaped.filter(char::is_ascii_punctuation).map(|_| 1)) {
+            gone.push((at, length));
+            at += length;
+        }
+        // What an escape stands before is no mark.
+        if mark.is_none() {
+            let sign = text.get(at..).and_then(|rest| rest.chars().next());
+            kept.extend(sign);
+            at += sign.map_or(1, char::len_utf8);
+        }
+    }
+    let moved = |place: usize| {
+        let before = gone.iter().take_while(|(from, _)| *from < place);
+        place - before.map(|(from, length)| (*length).min(place - from)).sum::<usize>()
+    };
+    let marks = shown.marks.iter().map(|(from, to)| (moved(*from), moved(*to))).collect();
+    Shown { text: kept, marks, ..shown }
+}
+
 fn matches(text: &str, asked: &Asked) -> Vec<Match> {
     let all = words(text).filter_map(|word| asked.matching(&word).map(|at| (word.start, word.end, at)));
     all.take(MOST_MATCHES).collect()
@@ -129,6 +157,17 @@ mod tests {
         let shown = shown(&text, "tool saturday");
         assert!(shown.contains("Every [tool] is due back on [Saturday]"), "{shown}");
         assert!(shown.starts_with('…') && shown.ends_with('…'), "{shown}");
+    }
+
+    #[test]
+    fn the_marks_of_markdown_are_left_out_and_what_matched_stays_marked() {
+        let text = "**Why:** `due` \\*soon\\* 2 * 3 \\\\ ü\n\n- [ ] The **tool** is back.";
+        let found = without_marks(best(text, &Asked::read("why soon tool").unwrap()));
+        let marked: Vec<&str> = found.marks.iter().map(|(from, to)| &found.text[*from..*to]).collect();
+        assert_eq!(found.text, "Why: due *soon* 2 * 3 \\ ü  The tool is back.");
+        assert_eq!(marked, ["Why", "soon", "tool"]);
+        let plain = best("No marks here.", &Asked::read("marks").unwrap());
+        assert_eq!(without_marks(plain.clone()), plain);
     }
 
     #[test]
