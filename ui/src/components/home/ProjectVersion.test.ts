@@ -21,8 +21,10 @@ describe("the version that exports give", () => {
     await user.keyboard("{Enter}");
     expect(onwrite).not.toHaveBeenCalled();
     await user.clear(field());
-    await user.type(field(), " 1.2 {Enter}");
+    await user.type(field(), " 1.2 ");
+    await user.click(screen.getByTestId("project-version-save"));
     expect(onwrite).toHaveBeenCalledExactlyOnceWith("1.2");
+    expect(document.activeElement).toBe(field());
   });
 
   it("says that there is none, and takes one away", async () => {
