@@ -134,11 +134,13 @@ fn changes(
         let unread = said.iter().find(is_open).filter(|_| is_written)?;
         let title = format!("{CHANGES} {id}: {}", quote(unread.trim_end_matches(['.', '!'])));
         let beside = if beside.is_empty() { String::new() } else { format!(" Beside it stand {beside}.") };
+        let (whole, unread) = (decision.trim().trim_end_matches('.'), unread.trim_end_matches(['.', '!']));
+        // What is all of the decision is not said a second time.
+        let unread = if unread == whole { "that".to_owned() } else { quote(unread) };
         let text = format!(
-            "The user decided on {id}: {}. Nobody here can tell for certain which {what} {} changes, so nothing is changed for \
+            "The user decided on {id}: {}. Nobody here can tell for certain which {what} {unread} changes, so nothing is changed for \
              it.{beside}{} Which of them does it change, and how?",
-            quote(decision.trim().trim_end_matches('.')),
-            quote(unread.trim_end_matches(['.', '!'])),
+            quote(whole),
             spoken(table, decision)
         );
         (!is_known(table, proposals, &title)).then(|| question(table, &title, text))

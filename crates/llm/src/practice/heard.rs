@@ -134,11 +134,11 @@ impl Hearing<'_> {
         self.table.project.outside.iter().find(|text| overlap(text, subject) >= least)
     }
 
-    /// What the note demands, in a sentence of its own beside the words of the note.
+    /// What the note demands, in a sentence of its own.
     fn new_demand(&self, demand: &Demand) -> Heard {
         let title = demand.title.clone();
         let sentence = demand.sentence(&self.table.project.name);
-        let cited = quote(&shorten(self.note.trim(), 260));
+        let cited = quote(&shorten(self.note.trim().trim_end_matches('.'), 260));
         let clause = quote(&demand.clause);
         if let Some(rule) = &demand.rule {
             let fields = json!({
@@ -151,7 +151,8 @@ impl Hearing<'_> {
         }
         let fields = json!({
             "priority": demand.priority,
-            "description": format!("{sentence}. Asked for in the discussion, in these words: {cited}."),
+            // Whose words these are its evidence says.
+            "description": format!("{sentence}."),
             "acceptance": [
                 format!("Given what was asked for ({clause}), when somebody who did not build it looks before the release, then it is so, and they write down how they have seen it."),
                 format!("Given what was asked for ({clause}), when it is not so at the release, then whoever asked for it is told before anybody else what is missing."),
