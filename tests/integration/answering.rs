@@ -102,7 +102,7 @@ async fn a_decision_that_is_changed_leaves_what_says_it_and_one_undo_takes_both_
     assert!(!after.contains(&format!("### {}: ", old.id)), "{after}");
     let item = after.split(&format!("### {}: ", new.id)).nth(1).unwrap().split("\n### ").next().unwrap();
     let source =
-        format!("; written in the place of {} for a decision by the user; approved by the user*", old.id);
+        format!("; written in the place of {} for a decision by the user; approved by the user on ", old.id);
     assert!(item.contains("Members choose the deposit themselves.") && item.contains(&source), "{item}");
     let project = roundtable_store::Project::open(&path).unwrap();
     assert_eq!(format!("{:?}", project.validate_all()), "[]");

@@ -166,7 +166,7 @@ async fn what_was_agreed_and_edited_waits_for_an_approval_and_says_so_wherever_i
     over.approve(&id).await;
     assert!(over.in_document().await.contains(&id));
     let text = over.document().await;
-    assert!(text.contains("; edited by the user; approved by the user*"), "{text}");
+    assert!(text.contains("; edited by the user; approved by the user on "), "{text}");
     assert!(text.contains(" (of an earlier wording)"), "{text}");
 }
 

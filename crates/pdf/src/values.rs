@@ -31,7 +31,7 @@ pub(crate) fn inputs(parsed: &Parsed, cover: &Cover) -> Dict {
     let practice = if cover.practice { cover.practice_line() } else { "" };
     dict_of([
         ("title", one_line(&title).into_value()),
-        ("line", one_line(&line(cover)).into_value()),
+        ("line", one_line(&cover.foot()).into_value()),
         ("practice", practice.into_value()),
         ("short", (cover.layout == Layout::Short).into_value()),
         ("contents_depth", i64::from(cover.layout.contents(DEEPEST_CONTENTS)).into_value()),
@@ -41,12 +41,6 @@ pub(crate) fn inputs(parsed: &Parsed, cover: &Cover) -> Dict {
         ("facts", facts.map(fact).collect::<Array>().into_value()),
         ("blocks", blocks(&parsed.blocks, 0).into_value()),
     ])
-}
-
-/// What stands below each page.
-fn line(cover: &Cover) -> String {
-    let version = if cover.version.is_empty() { String::new() } else { format!(" {}", cover.version) };
-    format!("{}{version} · {}", cover.project, cover.day())
 }
 
 fn dict_of<const N: usize>(pairs: [(&str, Value); N]) -> Dict {

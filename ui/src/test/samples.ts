@@ -259,6 +259,7 @@ export const inputsOf = (document: string, change: Partial<InputsOfDocument> = {
   decided: [],
   edited: [],
   without_matter: {},
+  asked_in_fork: {},
   markers: null,
   ...change,
 });

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use roundtable_documents::{
     Change, DocumentLanguage, Since, behind_told, changes, changes_in_words, changes_told, follows, inputs,
 };
+use roundtable_engine::artifact::Artifact;
 use roundtable_engine::decided::end_of;
-use roundtable_engine::fork::line_of;
+use roundtable_engine::fork::{COPIED_FROM, line_of};
 use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{conflict_marker, same};
@@ -54,7 +55,7 @@ impl<H: Host> Api<H> {
                 let file = project.read_document(&document).map_err(errors::document)?;
                 let text = String::from_utf8_lossy(&file.bytes);
                 let mut of = of_document(&mut Sessions::of(&project), &document, &text);
-                of.without_matter = without_matter(&project, &of.sessions);
+                note_questions(&project, &mut of);
                 return Ok(DocumentInputs { documents: vec![of] });
             }
             let mut sessions = Sessions::of(&project);
@@ -63,7 +64,7 @@ impl<H: Host> Api<H> {
                 let Ok(file) = project.read_document(&entry.path) else { continue };
                 let text = String::from_utf8_lossy(&file.bytes);
                 let mut of = of_document(&mut sessions, &entry.path, &text);
-                of.without_matter = without_matter(&project, &of.sessions);
+                note_questions(&project, &mut of);
                 documents.push(of);
             }
             Ok(DocumentInputs { documents })
@@ -88,6 +89,7 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
         markers: conflict_marker(text).map(|line| u32::try_from(line).unwrap_or(u32::MAX)),
         edited: edited(sessions.project, path, text),
         without_matter: BTreeMap::new(),
+        asked_in_fork: BTreeMap::new(),
     };
     for of in &inputs {
         if !found.sessions.contains(&of.session) {
@@ -136,20 +138,33 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
     found
 }
 
-/// How many open questions of sessions nobody has to answer any more, by session; without those of which there are none, or that cannot
-/// be read.
-fn without_matter(project: &Project, sessions: &[String]) -> BTreeMap<String, u32> {
+/// What is known of the open questions of a document's sessions: how many nobody has to answer any more, and how many wait in a fork.
+/// Nothing of sessions that have none, or that cannot be read.
+fn note_questions(project: &Project, of: &mut InputsOfDocument) {
     let root = project.root().display().to_string();
     // Most have no open question: they are not read whole.
     let asks = |id: &&String| project.session_summary(id).is_some_and(|summary| summary.open_questions > 0);
-    let count = |id: &String| {
-        let (Run { session, .. }, _) = load_session(&root, id).ok()?;
+    let mut waiting: Vec<(&String, Vec<Artifact>)> = Vec::new();
+    let mut without_matter = BTreeMap::new();
+    for id in of.sessions.iter().filter(asks) {
+        let Ok((Run { session, .. }, _)) = load_session(&root, id) else { continue };
         let gone = roundtable_documents::without_matter(&session);
-        let open = session.artifacts.iter().filter(|one| one.is_open_question());
-        let count = open.filter(|one| gone.contains_key(&one.id)).count();
-        (count > 0).then(|| (id.clone(), u32::try_from(count).unwrap_or(u32::MAX)))
-    };
-    sessions.iter().filter(asks).filter_map(count).collect()
+        let open = session.artifacts.into_iter().filter(Artifact::is_open_question);
+        let (out, open): (Vec<_>, Vec<_>) = open.partition(|one| gone.contains_key(&one.id));
+        without_matter.extend(counted(id, out.len()));
+        waiting.push((id, open));
+    }
+    let copied: BTreeSet<&str> =
+        waiting.iter().flat_map(|(_, open)| open).map(|one| one.text(COPIED_FROM)).collect();
+    let is_copied = |one: &&Artifact| copied.contains(one.id.as_str());
+    let asked_in_fork =
+        waiting.iter().filter_map(|(id, open)| counted(id, open.iter().filter(is_copied).count())).collect();
+    (of.without_matter, of.asked_in_fork) = (without_matter, asked_in_fork);
+}
+
+/// How many, of a session that has some.
+fn counted(session: &str, count: usize) -> Option<(String, u32)> {
+    (count > 0).then(|| (session.to_owned(), u32::try_from(count).unwrap_or(u32::MAX)))
 }
 
 /// The items that do not stand in a document as Roundtable wrote it last. Where that is not kept, nothing is known.

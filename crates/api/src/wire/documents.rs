@@ -224,6 +224,8 @@ pub struct InputsOfDocument {
     pub edited: Vec<String>,
     /// By session how many of its open questions have no matter any more: the decision that they ask about was taken back.
     pub without_matter: BTreeMap<String, u32>,
+    /// By session how many of its other open questions wait as copies in a fork that it was made from, too.
+    pub asked_in_fork: BTreeMap<String, u32>,
 }
 
 /// One item in two wordings that a document holds both.

@@ -91,6 +91,12 @@ impl Cover {
         self.language.texts().cover.contents
     }
 
+    /// What stands at the foot of each page: project, version where it has one, day.
+    pub fn foot(&self) -> String {
+        let version = if self.version.is_empty() { String::new() } else { format!(" {}", self.version) };
+        format!("{}{version} · {}", self.project, self.day())
+    }
+
     /// The day of the export.
     pub fn day(&self) -> String {
         (self.language.texts().day)(self.date)

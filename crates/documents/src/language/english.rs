@@ -9,7 +9,8 @@ use roundtable_engine::revise::Action;
 use super::Phrase;
 use super::clause::clause;
 use super::texts::{
-    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary, Texts, Titles,
+    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary, TakenBack,
+    Texts, Titles,
 };
 use crate::markdown::section::Section;
 use words::{review, section};
@@ -183,6 +184,7 @@ pub(super) static TEXTS: Texts = Texts {
             format!("*Source: {topic}{round} of session {session}{review}*")
         },
         reviewed: |state, by| format!("{} {by}", review(state)),
+        on_day: |word, day| format!("{word} on {day}"),
         reworded: |reworded, by| match reworded.how {
             Action::Split => format!("split from {} {by}", reworded.from.join(", ")),
             Action::Merge => format!("merged with {} {by}", reworded.from.join(", ")),
@@ -249,10 +251,11 @@ pub(super) static TEXTS: Texts = Texts {
         },
         in_round: |round| format!("round {round}"),
         left_open: |words, round| format!("**Left open by the user:** {words} (round {round})"),
-        taken_back: |words, round, anew| {
+        taken_back: |TakenBack { words, round, is_own, anew }| {
             let how = if anew { "decided anew in the review" } else { "opened again by hand" };
+            let did = if is_own { "decided" } else { "accepted what the facilitator had recommended:" };
             format!(
-                "**Taken back:** the user had decided “{words}” (round {round}). The conflict was {how}, and this does not hold any more."
+                "**Taken back:** the user had {did} “{words}” (round {round}). The conflict was {how}, and this does not hold any more."
             )
         },
         at_the_table: "Decided at the table before",

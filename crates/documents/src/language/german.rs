@@ -11,7 +11,8 @@ use roundtable_engine::revise::Action;
 
 use super::Phrase;
 use super::texts::{
-    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary, Texts, Titles,
+    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary, TakenBack,
+    Texts, Titles,
 };
 use crate::markdown::section::Section;
 use words::{review, section, workflow};
@@ -207,6 +208,7 @@ pub(super) static TEXTS: Texts = Texts {
             format!("*Quelle: {topic}{round} der Sitzung {session}{review}*")
         },
         reviewed: |state, by| format!("{by} {}", review(state)),
+        on_day: |word, day| format!("{word} am {day}"),
         reworded: |reworded, by| match reworded.how {
             Action::Split => format!("{by} von {} abgeteilt", reworded.from.join(", ")),
             Action::Merge => format!("{by} mit {} zusammengeführt", reworded.from.join(", ")),
@@ -277,10 +279,14 @@ pub(super) static TEXTS: Texts = Texts {
         },
         in_round: |round| format!("Runde {round}"),
         left_open: |words, round| format!("**Vom Benutzer offen gelassen:** {words} (Runde {round})"),
-        taken_back: |words, round, anew| {
+        taken_back: |TakenBack { words, round, is_own, anew }| {
             let how = if anew { "in der Prüfung neu entschieden" } else { "von Hand wieder geöffnet" };
+            let did = match is_own {
+                true => format!("„{words}“ entschieden"),
+                false => format!("die Empfehlung „{words}“ angenommen"),
+            };
             format!(
-                "**Zurückgenommen:** Der Benutzer hatte „{words}“ entschieden (Runde {round}). Der Konflikt wurde {how}, und das gilt nicht mehr."
+                "**Zurückgenommen:** Der Benutzer hatte {did} (Runde {round}). Der Konflikt wurde {how}, und das gilt nicht mehr."
             )
         },
         at_the_table: "Vorher am Tisch entschieden",

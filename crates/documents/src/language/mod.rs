@@ -17,7 +17,8 @@ use roundtable_engine::session::Session;
 pub(crate) use heading::{Kept, kept, same_heading};
 pub(crate) use phrase::Phrase;
 pub(crate) use texts::{
-    Baselined, ByHand, Dissenting, Ended, Introduction, Item, Person, Raised, Reason, Record, Summed, Texts,
+    Baselined, ByHand, Dissenting, Ended, Introduction, Item, Person, Raised, Reason, Record, Summed,
+    TakenBack, Texts,
 };
 
 use crate::markdown::outline::{heading as heading_of, lines};

@@ -203,6 +203,8 @@ pub(crate) struct Item {
     pub comes_from: fn(&str, Raised<'_>, &str, Option<&str>) -> String,
     /// A review and who gave it: `approved by the user`.
     pub reviewed: fn(ReviewState, &str) -> String,
+    /// The same, or another word of a person, with its day.
+    pub on_day: fn(&str, &str) -> String,
     /// How somebody changed its words in the review, and who: `split from REQ-001 by the user`.
     pub reworded: fn(&Reworded, &str) -> String,
     /// Who supports it, where they heard other words: those of that round.
@@ -263,6 +265,18 @@ impl Item {
     }
 }
 
+/// A decision of the user that was taken back.
+pub(crate) struct TakenBack<'a> {
+    /// Escaped.
+    pub words: &'a str,
+    /// The round after which the user was asked.
+    pub round: u32,
+    /// Whether the words are the user's, and not what the facilitator had recommended.
+    pub is_own: bool,
+    /// Whether they decided otherwise in the review, and nobody opened the conflict by hand.
+    pub anew: bool,
+}
+
 /// How somebody dissented, and their words; empty where none are recorded.
 pub(crate) struct Dissenting<'a> {
     /// `stand-aside`, `block`, `against`, or what a file says.
@@ -299,9 +313,8 @@ pub(crate) struct Open {
     pub ended: fn(Ended<'_>) -> String,
     pub in_round: fn(u32) -> String,
     pub left_open: fn(&str, u32) -> String,
-    /// What the user decided before somebody opened the conflict again by hand, in which round, and whether they decided
-    /// otherwise in the review instead.
-    pub taken_back: fn(&str, u32, bool) -> String,
+    /// What the user decided before, and does not hold any more.
+    pub taken_back: fn(TakenBack<'_>) -> String,
     /// Before how the panel ended what the user ended otherwise in the review.
     pub at_the_table: Text,
     pub on_condition: Text,

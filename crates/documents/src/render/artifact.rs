@@ -393,7 +393,9 @@ pub(super) fn source(session: &Worded<'_>, artifact: &Artifact) -> String {
     let texts = &session.texts.item;
     let topic = inline(session.topic_name(&artifact.topic_id));
     let review = artifact.review.as_ref().zip(artifact.review_state());
-    let review = review.map(|(review, state)| (texts.reviewed)(state, &by(session, &review.by)));
+    let review = review.map(|(review, state)| {
+        (texts.on_day)(&(texts.reviewed)(state, &by(session, &review.by)), &(session.texts.day)(review.at))
+    });
     let reworded = artifact.reworded.as_ref();
     let reworded = reworded.map(|reworded| (texts.reworded)(reworded, &by(session, &reworded.by)));
     let since: Vec<String> = reworded.into_iter().chain(review).collect();

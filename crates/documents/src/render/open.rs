@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::decided::{
-    decision_in, decision_on, is_by_user, is_ended_in_review, left_open_in, standing_in, taken_back_in,
-    taken_back_on,
+    UserDecision, decision_in, decision_on, is_by_user, is_ended_in_review, left_open_in, standing_in,
+    taken_back_in, taken_back_on,
 };
 use roundtable_engine::positions::{recorded, unsaid};
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::artifact::{dissent, each, join, source};
 use super::{behind_label, in_order, name, overtaken, round_in, title};
-use crate::language::{Ended, Worded};
+use crate::language::{Ended, TakenBack, Worded};
 use crate::markdown::escape::{block, inline, unescape};
 
 /// Questions without an answer, deferred ones among them.
@@ -255,7 +255,13 @@ fn taken_back_with(session: &Worded<'_>, artifact: &Artifact) -> Option<String> 
     let with = artifact.fields.get("resolution")?.get("conflict")?.as_str()?;
     // What was decided anew in the review is said of the question, too.
     let decision = taken_back_on(session, with).filter(|_| !is_decided_anew(session, with))?;
-    Some((session.texts.open.taken_back)(&inline(decision.words), decision.asked.round, false))
+    Some(taken_back_words(session, &decision, false))
+}
+
+fn taken_back_words(session: &Worded<'_>, decision: &UserDecision<'_>, anew: bool) -> String {
+    let words = inline(decision.words);
+    let (round, is_own) = (decision.asked.round, decision.is_own);
+    (session.texts.open.taken_back)(TakenBack { words: &words, round, is_own, anew })
 }
 
 /// Whether the user decided a conflict in the review.
@@ -294,8 +300,7 @@ fn decided_by_user(session: &Worded<'_>, escalation: &EscalationRecord) -> Optio
 fn taken_back(session: &Worded<'_>, artifact: &Artifact) -> String {
     let before = escalations_of(session, artifact).filter_map(|asked| taken_back_in(session, asked));
     let anew = is_ended_in_review(artifact);
-    let told = before
-        .map(|decision| (session.texts.open.taken_back)(&inline(decision.words), decision.asked.round, anew));
+    let told = before.map(|decision| taken_back_words(session, &decision, anew));
     told.collect::<Vec<_>>().join("\n\n")
 }
 

@@ -15,6 +15,7 @@ mod merging;
 mod others;
 mod overtaken;
 pub(crate) mod properties;
+mod reworded;
 pub(crate) mod sample;
 mod selection;
 mod sessions;

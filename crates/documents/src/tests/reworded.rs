@@ -52,9 +52,9 @@ fn its_supporters_are_those_of_the_words_that_they_heard_and_its_source_says_who
     let text = requirements(&session, &options());
     for said in [
         "Product Manager (of an earlier wording)",
-        "; edited by the user; approved by the user*",
-        "; split from REQ-002 by the user; approved by the user*",
-        "; merged with REQ-005, REQ-006 by the user; approved by the user*",
+        "; edited by the user; approved by the user on 2026-01-07*",
+        "; split from REQ-002 by the user; approved by the user on 2026-01-07*",
+        "; merged with REQ-005, REQ-006 by the user; approved by the user on 2026-01-07*",
         "3 approved by the user, 3 worded in the review",
     ] {
         assert!(text.contains(said), "{said}\n{text}");
@@ -63,8 +63,8 @@ fn its_supporters_are_those_of_the_words_that_they_heard_and_its_source_says_who
     let german = DocumentOptions { language: DocumentLanguage::German, ..options() };
     let text = requirements(&session, &german);
     for said in [
-        "; für den Wortlaut von Runde 2",
-        "; vom Benutzer bearbeitet; vom Benutzer freigegeben*",
+        "Product Manager (zu einem früheren Wortlaut)",
+        "; vom Benutzer bearbeitet; vom Benutzer freigegeben am 07.01.2026*",
         "; vom Benutzer von REQ-002 abgeteilt; ",
         "3 in der Prüfung formuliert",
     ] {
@@ -136,7 +136,7 @@ fn what_was_written_for_a_decision_says_in_whose_place_it_stands_and_for_which_c
     for said in [
         "### BR-002: Pay first",
         "**Decides:** CONF-001",
-        "; written in the place of BR-001 for a decision by the user; approved by the user*",
+        "; written in the place of BR-001 for a decision by the user; approved by the user on 2026-01-07*",
         // No round raised it.
         &format!(", after round {round} of session "),
     ] {

@@ -147,6 +147,7 @@ describe("a document beside the artifacts", () => {
             decided: [],
             edited: [],
             without_matter: {},
+            asked_in_fork: {},
           },
         ],
       }),

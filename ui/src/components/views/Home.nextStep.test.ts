@@ -216,15 +216,21 @@ describe("Home, by the next step that it names", () => {
     host.answers.open_project = () => ({ ...home(asking, read), documents: [documentRow(requirements)] });
     host.answers.look_through = () => lookedThrough(read);
     const of = (...made: string[]) => {
-      host.answers.document_inputs = () => ({ documents: [inputsOf(requirements, { sessions: made })] });
+      // Of the three of s1 one was copied into s3, and of its two one into s4.
+      const asked = { s1: 1, ...(made.includes("s4") ? { s3: 1 } : {}) };
+      host.answers.document_inputs = () => ({
+        documents: [inputsOf(requirements, { sessions: made, asked_in_fork: asked })],
+      });
     };
     of("s1", "s2", "s3", "s4");
     const { unmount } = await openHome();
     const said = await screen.findByTestId("open-questions");
-    expect(said.textContent).toContain("5 questions of 2 sessions wait for an answer.");
+    expect(said.textContent).toContain("8 questions of 4 sessions wait for an answer.");
     expect(
       screen.getByRole("button", { name: "1 question of “Topic of s4 (fork after round 2)”" }),
     ).toBeTruthy();
+    await user.click(screen.getByTestId("more-questions"));
+    expect(screen.getByRole("button", { name: "2 questions of “Topic of s1”" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "4 questions of “Topic of s2”" }));
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s2" });
     unmount();
@@ -232,7 +238,7 @@ describe("Home, by the next step that it names", () => {
     of("s1", "s3");
     await openHome();
     expect((await screen.findByTestId("open-questions")).textContent).toContain(
-      "2 questions of “Topic of s3 (fork after round 1)” wait for an answer.",
+      "4 questions of 2 sessions wait for an answer.",
     );
   });
 

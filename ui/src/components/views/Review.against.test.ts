@@ -126,6 +126,7 @@ describe("what an artifact stands against", () => {
         markers: null,
         edited: [],
         without_matter: {},
+        asked_in_fork: {},
       },
     ];
     there = [artifact("REQ-001", { title: "Lend", description: "Never." }), ...there];

@@ -147,7 +147,7 @@ pub(super) fn footer(cover: &Cover) -> String {
         xml.element("w:p", &[], |xml| {
             xml.element("w:pPr", &[], |xml| xml.empty("w:pStyle", &[("w:val", "Footer")]));
             let [page, of] = cover.page();
-            xml.element("w:r", &[], |xml| pieces(xml, &format!("{}\t\t{page}", cover.day())));
+            xml.element("w:r", &[], |xml| pieces(xml, &format!("{}\t\t{page}", cover.foot())));
             field(xml, "PAGE");
             xml.element("w:r", &[], |xml| pieces(xml, of));
             field(xml, "NUMPAGES");

@@ -419,6 +419,7 @@ export function previewHost(query: URLSearchParams): Host {
                 decided: [],
                 edited: [],
                 without_matter: {},
+                asked_in_fork: {},
                 markers: null,
               },
             ],
