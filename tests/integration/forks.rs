@@ -293,7 +293,7 @@ async fn a_fork_beside_a_written_session_is_traced_once_a_document_is_written_fr
     let app = App::new();
     let path = app.sample().await;
     let written = play(&app, &path, of(Workflow::Specs, Some("standard"), &[])).await;
-    let mut fork = app.start(&path, from(&written.view.id, 1)).await;
+    let mut fork = app.start(&path, from(&written.view.id, 3)).await;
     let traced = async || app.api.traceability(ProjectRef { path: path.clone() }).await.unwrap();
     let sessions = |answer: &Traceability| {
         answer.trace.items.iter().filter_map(|item| item.session.clone()).collect::<BTreeSet<_>>()
@@ -308,4 +308,15 @@ async fn a_fork_beside_a_written_session_is_traced_once_a_document_is_written_fr
     let both = traced().await;
     assert_eq!((both.open_forks.len(), both.unwritten_forks.len()), (0, 0));
     assert_eq!(sessions(&both), BTreeSet::from([written.view.id.clone(), fork.id.clone()]));
+
+    // A question that the fork has copied waits there, and in its origin no more.
+    let asked = |view: SessionView| view.artifacts.into_iter().filter(Artifact::is_open_question);
+    let origin = SessionRef { path: path.clone(), session: written.view.id.clone() };
+    let origin: BTreeSet<String> =
+        asked(app.api.session_view(origin).await.unwrap()).map(|one| one.id).collect();
+    let copied = asked(view(&app, &fork).await).filter(|one| origin.contains(one.text(COPIED_FROM))).count();
+    let request = LookAtInputs { path: path.clone(), document: Some(written.written.path.clone()) };
+    let inputs = app.api.document_inputs(request).await.unwrap().documents.remove(0);
+    let counted = inputs.asked_in_fork.get(&written.view.id).copied().unwrap_or_default();
+    assert_eq!((counted as usize, copied > 0), (copied, true));
 }

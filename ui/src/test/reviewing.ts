@@ -26,6 +26,7 @@ export const reviewHistory = (own: Partial<ReviewHistory> = {}): ReviewHistory =
   revisions: [],
   stale: [],
   decided_since: {},
+  spoken_of_since: {},
   without_matter: {},
   duplicates: [],
   hashes: {},

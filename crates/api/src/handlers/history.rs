@@ -30,6 +30,7 @@ pub(super) fn history(session: &Session, known: &Revisions) -> ReviewHistory {
     ReviewHistory {
         revisions: known.entries.iter().rev().map(row).collect(),
         decided_since: roundtable_documents::decided_since(session),
+        spoken_of_since: roundtable_documents::spoken_of_since(session),
         without_matter: roundtable_documents::without_matter(session),
         stale: session.artifacts.iter().filter_map(|artifact| stale(artifact, &known.entries)).collect(),
         duplicates: pairs

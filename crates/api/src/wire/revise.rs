@@ -152,6 +152,9 @@ pub struct ReviewHistory {
     /// By the id of each artifact that a decision has overtaken the ids of the conflicts that were decided since: where its words say
     /// otherwise, the decision holds.
     pub decided_since: BTreeMap<String, Vec<String>>,
+    /// By the id of each artifact that nobody has reviewed since the ids of the conflicts that the user decided after it, in words near to its
+    /// own: it may say otherwise. Without those of `decided_since`.
+    pub spoken_of_since: BTreeMap<String, Vec<String>>,
     /// By the id of each question that asks about a decision which was taken back the id of its conflict: nothing is left to be answered.
     pub without_matter: BTreeMap<String, String>,
     /// Artifacts that seem to say the same, the most similar first; without those that the user found to be no duplicates.

@@ -40,7 +40,7 @@ pub(crate) use left_out::by_hand;
 pub use left_out::{SetAside, not_in_document, set_aside};
 pub(crate) use open::answer;
 pub use options::{AskedOption, asked_options};
-pub use overtaken::{decided_since, without_matter};
+pub use overtaken::{decided_since, spoken_of_since, without_matter};
 pub(crate) use overtaken::{matter_gone, silent_on};
 pub use provenance::not_read;
 pub(crate) use provenance::not_read_said;

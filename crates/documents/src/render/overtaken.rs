@@ -34,6 +34,22 @@ pub fn decided_since(session: &Session) -> BTreeMap<String, Vec<String>> {
     since.filter(|(_, conflicts)| !conflicts.is_empty()).collect()
 }
 
+/// By the id of each artifact that nobody has reviewed since the ids of the conflicts that the user decided after it was written, in words
+/// near to its own, without those of [`decided_since`]: it may say otherwise, and that is for a person to see.
+pub fn spoken_of_since(session: &Session) -> BTreeMap<String, Vec<String>> {
+    let since = decided_since(session);
+    let is_unread = |artifact: &&Artifact| !artifact.is_set_aside() && artifact.review_state().is_none();
+    let results: Vec<&Artifact> = session.results().filter(is_unread).collect();
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for Silent { artifact, conflict, .. } in silent_on(session, &results) {
+        let is_told = since.get(&artifact.id).is_some_and(|told| told.iter().any(|id| id == conflict));
+        if !is_told {
+            found.entry(artifact.id.clone()).or_default().push(conflict.to_owned());
+        }
+    }
+    found
+}
+
 /// By the id of each question that asks about a decision which was taken back, the conflict on which it had been taken: nothing is left to
 /// be answered.
 pub fn without_matter(session: &Session) -> BTreeMap<String, String> {

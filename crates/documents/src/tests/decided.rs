@@ -242,7 +242,10 @@ fn a_review_of_what_the_user_decided_is_still_named() {
     let mut session = overruled();
     session.artifacts[1] = reviewed(session.artifacts[1].clone(), ReviewState::Approved);
     let text = architecture(&session, &options());
-    assert!(text.contains("round 1 of session 20260107-specs-borrow-shed; approved by the user on 2026-01-07*"), "{text}");
+    assert!(
+        text.contains("round 1 of session 20260107-specs-borrow-shed; approved by the user on 2026-01-07*"),
+        "{text}"
+    );
     let record = decisions(&session, &options(), &[]).remove(0).text;
     assert!(record.contains("decision-makers: \"user\""), "{record}");
 }

@@ -1,6 +1,6 @@
 //! Results that a later decision names, and what foreign sessions say of their own.
 
-use roundtable_engine::artifact::{Agreement, Reworded};
+use roundtable_engine::artifact::{Agreement, ReviewState, Reworded};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::record::EscalationAnswer;
 use roundtable_engine::revise::Action;
@@ -8,11 +8,13 @@ use roundtable_engine::said::english;
 use roundtable_engine::session::Session;
 use serde_json::{Value, json};
 
-use super::sample::{artifact, empty, escalation, full, options};
+use super::sample::{artifact, empty, escalation, full, options, reviewed};
 use crate::check::FindingKind;
 use crate::export::tests::cover;
 use crate::export::{items, jira_csv};
-use crate::{architecture, brief, check_document, decided_since, merge, requirements, without_matter};
+use crate::{
+    architecture, brief, check_document, decided_since, merge, requirements, spoken_of_since, without_matter,
+};
 
 /// A component of round 1, and a conflict of that kind that was settled in round 2.
 fn settled(fields: Value) -> Session {
@@ -156,6 +158,11 @@ fn a_must_that_says_nothing_of_a_later_decision_in_the_users_words_on_its_matter
     let found = crate::check::check(&session);
     let found = found.iter().find(|one| one.kind == FindingKind::DecidedSince).unwrap();
     assert_eq!(found.why, format!("Says nothing of the decision on CONF-001 that came after it: “{words}”."));
+    // The review says it at the artifact, until somebody approves that.
+    assert_eq!(spoken_of_since(&session), [("REQ-002".to_owned(), vec!["CONF-001".to_owned()])].into());
+    let mut approved = session.clone();
+    approved.artifacts[1] = reviewed(approved.artifacts[1].clone(), ReviewState::Approved);
+    assert!(spoken_of_since(&approved).is_empty());
     // What was reworked after it, names it, or is no matter of its words is not found; nor what is accepted without a tie.
     let mut reworked = session.clone();
     reworked.rounds[1].artifacts_changed = vec!["REQ-002".to_owned()];

@@ -84,10 +84,8 @@ fn a_dissent_to_what_was_merged_into_an_item_says_to_which_it_was() {
     into.dissent = vec![against("qa-lead", "Too late."), against("product-manager", "Too early.")];
     let mut other = reworded("REQ-002", Action::Edit, &[]);
     other.dissent = vec![against("product-manager", "Too early.")];
-    let session = holding(vec![
-        reviewed(into, ReviewState::Approved),
-        reviewed(other, ReviewState::Rejected),
-    ]);
+    let session =
+        holding(vec![reviewed(into, ReviewState::Approved), reviewed(other, ReviewState::Rejected)]);
     let text = requirements(&session, &options());
     assert!(text.contains("QA Lead blocked in round 1: “Too late.” (to an earlier wording)\n"), "{text}");
     let theirs = "Product Manager blocked in round 1: “Too early.” (to REQ-002, which was merged into it)\n";
@@ -109,10 +107,8 @@ fn a_dissent_to_an_item_that_got_other_words_is_to_an_earlier_wording() {
     edited.dissent = vec![heard.clone()];
     let mut as_heard = edited.clone();
     (as_heard.id, as_heard.reworded, as_heard.dissent) = ("REQ-002".to_owned(), None, vec![heard]);
-    let session = holding(vec![
-        reviewed(edited, ReviewState::Approved),
-        reviewed(as_heard, ReviewState::Approved),
-    ]);
+    let session =
+        holding(vec![reviewed(edited, ReviewState::Approved), reviewed(as_heard, ReviewState::Approved)]);
     let text = requirements(&session, &options());
     assert_eq!(text.matches("QA Lead blocked in round 1: “Too late.”").count(), 2, "{text}");
     assert_eq!(text.matches("“Too late.” (to an earlier wording)\n").count(), 1, "{text}");
@@ -143,5 +139,8 @@ fn what_was_written_for_a_decision_says_in_whose_place_it_stands_and_for_which_c
         assert!(text.contains(said), "{said}\n{text}");
     }
     let german = requirements(&session, &DocumentOptions { language: DocumentLanguage::German, ..options() });
-    assert!(german.contains("; vom Benutzer an der Stelle von BR-001 für eine Entscheidung geschrieben; "), "{german}");
+    assert!(
+        german.contains("; vom Benutzer an der Stelle von BR-001 für eine Entscheidung geschrieben; "),
+        "{german}"
+    );
 }

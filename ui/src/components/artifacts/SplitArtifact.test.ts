@@ -44,8 +44,10 @@ describe("the form that splits an artifact", () => {
     expect(field("part-rationale-2").value).toBe("Quarrels.");
     expect(screen.queryByTestId("part-actions-1")).toBeNull();
     expect(split.typed).toBeUndefined();
+    expect(screen.getByTestId("split-alike").textContent).toContain("Why and When: the same in each part.");
     await user.clear(field("part-conditions-2"));
     await user.type(field("part-conditions-2"), "The day comes.");
+    expect(screen.getByTestId("split-alike").textContent).toContain("Why: the same in each part.");
     expect(field("part-conditions-1").value).toBe("A neighbour asks.");
     await user.click(screen.getByTestId("split-save"));
     expect(split.parts?.map(({ others }) => others)).toEqual([

@@ -218,7 +218,11 @@ describe("Review, where artifacts are changed", () => {
       status: "resolved",
       resolution: { decision: "The borrower.", method: "user decision in the review" },
     });
-    given.history = { ...given.history, decided_since: { "REQ-001": ["CONF-009"] } };
+    given.history = {
+      ...given.history,
+      decided_since: { "REQ-001": ["CONF-009"] },
+      spoken_of_since: { "REQ-002": ["CONF-009"] },
+    };
     host.answers.edit_artifact = () => given.revised([...given.artifacts]);
     await user.click(screen.getByTestId("edit-REQ-001"));
     await user.type(screen.getByTestId("edit-title"), "!");
@@ -226,6 +230,10 @@ describe("Review, where artifacts are changed", () => {
     const since = await screen.findByTestId("decided-since-REQ-001");
     expect(since.textContent).toMatch(/Decided since.*CONF-009.*Who pays: The borrower\./s);
     expect(screen.queryByTestId("decided-since-REQ-002")).toBeNull();
+    // Nobody can tell whether a decision in words that are near changes anything.
+    const near = screen.getByTestId("spoken-of-REQ-002").textContent;
+    expect(near).toMatch(/A decision speaks of it.*CONF-009.*Who pays: The borrower\./s);
+    expect(screen.queryByTestId("spoken-of-REQ-001")).toBeNull();
     await user.click(within(since).getByRole("button", { name: "Go to CONF-009: Who pays" }));
     await waitFor(() => expect(document.activeElement).toBe(at("CONF-009")));
   });

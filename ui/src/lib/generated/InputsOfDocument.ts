@@ -50,4 +50,8 @@ edited: Array<string>,
 /**
  * By session how many of its open questions have no matter any more: the decision that they ask about was taken back.
  */
-without_matter: { [key in string]: number }, };
+without_matter: { [key in string]: number }, 
+/**
+ * By session how many of its other open questions wait as copies in a fork that it was made from, too.
+ */
+asked_in_fork: { [key in string]: number }, };

@@ -22,6 +22,11 @@ stale: Array<StaleReview>,
  */
 decided_since: { [key in string]: Array<string> }, 
 /**
+ * By the id of each artifact that nobody has reviewed since the ids of the conflicts that the user decided after it, in words near to its
+ * own: it may say otherwise. Without those of `decided_since`.
+ */
+spoken_of_since: { [key in string]: Array<string> }, 
+/**
  * By the id of each question that asks about a decision which was taken back the id of its conflict: nothing is left to be answered.
  */
 without_matter: { [key in string]: string }, 

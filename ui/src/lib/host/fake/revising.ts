@@ -77,6 +77,7 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
     const now = (artifact: string) => JSON.stringify(artifacts.find((known) => known.id === artifact));
     return {
       decided_since: {},
+      spoken_of_since: {},
       without_matter: {},
       revisions: all.toReversed().map((entry) => ({
         id: entry.id,

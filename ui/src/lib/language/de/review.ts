@@ -15,6 +15,12 @@ export const review = translations({
   "The decision that it asks about was taken back. There is nothing left to answer.":
     "Die Entscheidung, nach der sie fragt, wurde zurückgenommen. Es bleibt nichts zu beantworten.",
   "Decided since": "Seither entschieden",
+  "{keys}: the same in each part. Look whether it holds of each.":
+    "{keys}: in jedem Teil dasselbe. Prüfen Sie, ob es für jeden gilt.",
+  "A decision speaks of it": "Eine Entscheidung spricht davon",
+  "A decision speaks of it, at {id}": "Eine Entscheidung spricht davon, bei {id}",
+  "You decided it after this was written. Look whether both can hold; your approval says that they do.":
+    "Sie haben es entschieden, nachdem das geschrieben war. Prüfen Sie, ob beides gelten kann; Ihre Freigabe sagt, dass es so ist.",
   "Decided since, at {id}": "Seither entschieden, bei {id}",
   "Where this text says otherwise, the decision holds. Reword it, or reject it, if it does.":
     "Wo dieser Text etwas anderes sagt, gilt die Entscheidung. Formulieren Sie ihn dann um, oder lehnen Sie ihn ab.",
