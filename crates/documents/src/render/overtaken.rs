@@ -38,12 +38,17 @@ pub fn decided_since(session: &Session) -> BTreeMap<String, Vec<String>> {
 /// near to its own, without those of [`decided_since`]: it may say otherwise, and that is for a person to see.
 pub fn spoken_of_since(session: &Session) -> BTreeMap<String, Vec<String>> {
     let since = decided_since(session);
-    let is_unread = |artifact: &&Artifact| !artifact.is_set_aside() && artifact.review_state().is_none();
-    let results: Vec<&Artifact> = session.results().filter(is_unread).collect();
+    // What gives the decision in its words tells nobody which words are rare; what was approved does.
+    let gives = |artifact: &Artifact| {
+        matches!(artifact.kind, ArtifactType::OpenQuestion | ArtifactType::Conflict)
+            || !decides(artifact).is_empty()
+    };
+    let is_asked = |artifact: &&Artifact| !artifact.is_set_aside() && !gives(artifact);
+    let results: Vec<&Artifact> = session.results().filter(is_asked).collect();
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for Silent { artifact, conflict, .. } in silent_on(session, &results) {
         let is_told = since.get(&artifact.id).is_some_and(|told| told.iter().any(|id| id == conflict));
-        if !is_told {
+        if !is_told && artifact.review_state().is_none() {
             found.entry(artifact.id.clone()).or_default().push(conflict.to_owned());
         }
     }
