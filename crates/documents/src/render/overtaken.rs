@@ -38,7 +38,7 @@ pub fn decided_since(session: &Session) -> BTreeMap<String, Vec<String>> {
 /// near to its own, without those of [`decided_since`]: it may say otherwise, and that is for a person to see.
 pub fn spoken_of_since(session: &Session) -> BTreeMap<String, Vec<String>> {
     let since = decided_since(session);
-    // What gives the decision in its words tells nobody which words are rare; what was approved does.
+    // What gives the decision in its own words would make them common; what was approved still says which are rare.
     let gives = |artifact: &Artifact| {
         matches!(artifact.kind, ArtifactType::OpenQuestion | ArtifactType::Conflict)
             || !decides(artifact).is_empty()

@@ -163,12 +163,13 @@ fn a_must_that_says_nothing_of_a_later_decision_in_the_users_words_on_its_matter
     let mut approved = session.clone();
     approved.artifacts[1] = reviewed(approved.artifacts[1].clone(), ReviewState::Approved);
     assert!(spoken_of_since(&approved).is_empty());
-    // Which words are rare does not change with what else is approved.
-    let mut others = session.clone();
-    for other in &mut others.artifacts[2..] {
-        *other = reviewed(other.clone(), ReviewState::Approved);
+    // Questions that give the decision word for word do not make its words common.
+    let mut asked = session.clone();
+    for at in 1..=4 {
+        let fields = json!({ "question": format!("What does this change: {words}") });
+        asked.artifacts.push(artifact(&format!("OQ-00{at}"), "A change", Agreement::Pending, fields));
     }
-    assert_eq!(spoken_of_since(&others), spoken_of_since(&session));
+    assert_eq!(spoken_of_since(&asked), spoken_of_since(&session));
     // What was reworked after it, names it, or is no matter of its words is not found; nor what is accepted without a tie.
     let mut reworked = session.clone();
     reworked.rounds[1].artifacts_changed = vec!["REQ-002".to_owned()];
