@@ -21,6 +21,10 @@ use roundtable_api::Api;
 use tauri::{Manager as _, RunEvent};
 use tracing_subscriber::EnvFilter;
 
+#[cfg(target_os = "linux")]
+const NO_DISPLAY: &str = "Roundtable cannot open its window: no display can be reached from here. Nothing was changed. Start it in a desktop \
+                          session, or with DISPLAY or WAYLAND_DISPLAY set to one that is open.";
+
 fn main() -> ExitCode {
     let project = match arguments::read(std::env::args_os().skip(1)) {
         Arguments::Window(project) => project,
@@ -33,6 +37,11 @@ fn main() -> ExitCode {
     };
     let filter = EnvFilter::try_from_env("ROUNDTABLE_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    #[cfg(target_os = "linux")]
+    if gtk::init().is_err() {
+        let _ = writeln!(std::io::stderr(), "{NO_DISPLAY}");
+        return ExitCode::FAILURE;
+    }
     match run(project) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

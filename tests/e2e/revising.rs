@@ -29,6 +29,7 @@ async fn edited(window: &Window, around: &Surroundings) -> Outcome {
 
     window.click(&format!("again-{id}")).await?;
     window.gone(&stale).await?;
+    journey::noted(window).await?;
     assert_eq!(window.attribute(&artifact, "data-review").await?.as_deref(), Some("approved"));
 
     // The last one first: the edit is undone only when nothing of it was changed since.

@@ -1,4 +1,5 @@
-//! A second start of the application: the window that is open gets its project, and it ends.
+//! Starts of the application that open no window: a second one gives its project to the window that is open, and where there is no display
+//! it says so.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -94,4 +95,19 @@ async fn a_second_start_hands_its_project_to_the_window_that_is_open() {
     }
     .await;
     kit::finish("second", window, outcome).await;
+}
+
+#[tokio::test]
+async fn where_no_display_can_be_reached_it_says_so_and_ends() {
+    let Some((around, _)) = kit::surroundings("no-display", "0") else { return };
+    // A screen that nobody has: it is looked for, as one that was closed is.
+    for display in ["", ":4711"] {
+        let mut command = Command::new(&around.app);
+        command.env("ROUNDTABLE_CONFIG_DIR", &around.config_dir).env_remove("WAYLAND_DISPLAY");
+        let said = command.env("DISPLAY", display).output().unwrap();
+        let words = String::from_utf8_lossy(&said.stderr);
+        assert_eq!(said.status.code(), Some(1), "{words}");
+        assert!(words.contains("no display can be reached from here. Nothing was changed."), "{words}");
+        assert!(!words.contains("panicked"), "{words}");
+    }
 }

@@ -55,7 +55,7 @@ async fn an_open_question_is_answered_in_the_review_and_the_document_says_so_unt
     let after = document(&app, &session).await;
     let item = after.split(&format!("### {}: ", question.id)).nth(1).unwrap().split("\n### ").next().unwrap();
     assert!(item.contains("The wardens, by the end of March."), "{item}");
-    assert!(item.contains("(the user, in the review)"), "{item}");
+    assert!(item.contains("(the user, in the review on 2026-01-07)"), "{item}");
     let project = roundtable_store::Project::open(&path).unwrap();
     assert_eq!(format!("{:?}", project.validate_all()), "[]");
 

@@ -17,8 +17,8 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("crates/search", &[]),
     ("crates/pdf", &["documents"]),
     ("crates/api", &["engine", "store", "library", "llm", "secrets", "documents", "pdf", "search"]),
-    ("src-tauri", &["api", "engine", "llm"]),
-    ("tests", &["api", "engine", "store", "library", "llm", "documents"]),
+    ("src-tauri", &["api", "engine"]),
+    ("tests", &["api", "engine", "store", "library", "llm"]),
     ("xtask", &[]),
     ("xtask/core", &["api", "engine", "store", "library", "llm", "tests"]),
 ];

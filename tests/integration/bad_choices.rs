@@ -44,8 +44,9 @@ async fn a_panel_has_two_to_twelve_different_seats_that_exist() {
     refused(panel(&[PM]), ErrorCode::PanelTooSmall).await;
     let twins = refused(panel(&[PM, PM, PM]), ErrorCode::PanelTooSmall).await;
     assert_eq!(twins.params["seats"], "1");
-    let unknown = refused(panel(&[PM, "astrologer"]), ErrorCode::ParticipantUnknown).await;
-    assert_eq!(unknown.params["participant"], "astrologer");
+    let unknown = panel(&[PM, "astrologer", "poet", "astrologer"]);
+    let unknown = refused(unknown, ErrorCode::ParticipantUnknown).await;
+    assert_eq!(unknown.params["participant"], "astrologer, poet");
     refused(panel(&[PM, "facilitator"]), ErrorCode::ParticipantUnknown).await;
     refused(panel(&[PM, "../../etc/passwd"]), ErrorCode::ParticipantUnknown).await;
 }

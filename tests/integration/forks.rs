@@ -12,6 +12,7 @@ use roundtable_engine::config::Workflow;
 use roundtable_engine::event::Event;
 use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::session::SessionStatus;
+use roundtable_engine::traceability::WhyLeftOut;
 use roundtable_store::Project;
 
 use crate::kit::{App, PM, Running, UX, accept, assert_code, files, setup, small};
@@ -299,14 +300,16 @@ async fn a_fork_beside_a_written_session_is_traced_once_a_document_is_written_fr
         answer.trace.items.iter().filter_map(|item| item.session.clone()).collect::<BTreeSet<_>>()
     };
     let running = traced().await;
-    assert_eq!((&running.open_forks, running.unwritten_forks.len()), (&vec![fork.id.clone()], 0));
+    let id = fork.id.clone();
+    let left_out = |why: WhyLeftOut| vec![LeftOutFork { session: id.clone(), why }];
+    assert_eq!(running.left_out, left_out(WhyLeftOut::Open));
     fork.play(accept).await;
     let over = traced().await;
-    assert_eq!((over.open_forks.len(), &over.unwritten_forks), (0, &vec![fork.id.clone()]));
+    assert_eq!(over.left_out, left_out(WhyLeftOut::Unwritten));
     assert_eq!(sessions(&over), BTreeSet::from([written.view.id.clone()]));
     write(&app, &fork.session(), WriteMode::Merge).await;
     let both = traced().await;
-    assert_eq!((both.open_forks.len(), both.unwritten_forks.len()), (0, 0));
+    assert_eq!(both.left_out, []);
     assert_eq!(sessions(&both), BTreeSet::from([written.view.id.clone(), fork.id.clone()]));
 
     // A question that the fork has copied waits there, and in its origin no more.

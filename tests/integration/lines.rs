@@ -185,7 +185,7 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
     let text = fs::read_to_string(Path::new(&path).join(&settled.path)).unwrap();
     assert!(!text.contains("**Not decided:**"), "{text}");
     let item = text.split(&format!("### {}: ", ends[0].id)).nth(1).unwrap().split("\n### ").next().unwrap();
-    assert!(item.contains("(the user, in the review)"), "{item}");
+    assert!(item.contains("(the user, in the review on 2026-01-07)"), "{item}");
     assert!(item.contains("decided anew in the review"), "{item}");
     let project = roundtable_store::Project::open(&path).unwrap();
     assert_eq!(format!("{:?}", project.validate_all()), "[]");

@@ -167,7 +167,31 @@ async fn what_was_agreed_and_edited_waits_for_an_approval_and_says_so_wherever_i
     assert!(over.in_document().await.contains(&id));
     let text = over.document().await;
     assert!(text.contains("; edited by the user; approved by the user on "), "{text}");
-    assert!(text.contains(" (of an earlier wording)"), "{text}");
+    assert!(text.contains(" (both of an earlier wording)"), "{text}");
+}
+
+#[tokio::test]
+async fn whoever_gives_a_name_stands_with_it_in_files_and_documents_from_then_on() {
+    let over = Over::new().await;
+    let [first, second] = [0, 1].map(|at| over.requirements()[at].id.clone());
+    over.approve(&first).await;
+    for wrong in ["User", "driver", "hand", &"a".repeat(81)] {
+        let refused = over.app.api.set_reviewer(SetReviewer { name: wrong.to_owned() }).await;
+        assert_code(refused, ErrorCode::ReviewerRefused);
+    }
+    let named = SetReviewer { name: "  Ada\n Byron ".to_owned() };
+    assert_eq!(over.app.api.set_reviewer(named).await.unwrap().reviewer, "Ada Byron");
+    let edit = over.edited(&second, json!({ "title": "Other words" }), true).await;
+    over.app.api.edit_artifact(edit).await.unwrap();
+    let (reworded, review) = (over.loaded(&second).reworded.unwrap(), over.loaded(&second).review.unwrap());
+    assert_eq!([reworded.by, review.by], ["Ada Byron", "Ada Byron"]);
+    let text = over.document().await;
+    assert!(text.contains("; edited by Ada Byron; approved by Ada Byron on "), "{text}");
+    assert!(text.contains("approved by the user on ") && text.contains("1 approved by Ada Byron"), "{text}");
+    // It is kept, and can be taken back.
+    let next = Api::new(TestHost::new(&over.app.path("")));
+    assert_eq!(next.app_state(Nothing {}).await.unwrap().reviewer, "Ada Byron");
+    assert_eq!(next.set_reviewer(SetReviewer { name: String::new() }).await.unwrap().reviewer, "");
 }
 
 #[tokio::test]

@@ -252,7 +252,7 @@ async fn records_written_from_a_session_stand_in_its_registry_once() {
         // That it was written before is told; that it has entries is nothing that the session came to.
         let told = |line: &&DiffLine| {
             line.kind != DiffKind::Same
-                && (line.text.contains("ADR-") || line.text.contains("Approved results"))
+                && (line.text.contains("ADR-") || line.text.contains("Results in this document"))
         };
         assert_eq!(seen.diff.iter().find(told), None, "an entry is no decision of its own");
         app.api.write_document(write(&path, &view.id, &seen)).await.unwrap();

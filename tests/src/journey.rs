@@ -183,10 +183,14 @@ pub async fn play(window: &Window, answer: Answer, shots: bool) -> Result<u32, W
     let mut answered = 0;
     let deadline = tokio::time::Instant::now() + PATIENCE * 4;
     loop {
-        if shots && answered == 0 && window.shows("escalation").await {
+        // In one look: one that comes between two would be answered without a picture.
+        let shown = escalation(window).await?;
+        if shots && answered == 0 && shown.is_some() {
             window.screenshot("escalation").await?;
         }
-        if answer_escalation(window, if answered == 0 { answer } else { Answer::Accept }).await? {
+        if shown.is_some()
+            && answer_escalation(window, if answered == 0 { answer } else { Answer::Accept }).await?
+        {
             answered += 1;
             continue;
         }

@@ -23,6 +23,7 @@ describe("the window", () => {
         recents: [],
         appearance: "light",
         language: "en",
+        reviewer: "",
         documents_dir: "/home/ana",
         native_dialogs: true,
         started_with: null,

@@ -63,13 +63,16 @@ pub fn tested_application() -> Result<PathBuf> {
     Ok(binary("roundtable", false))
 }
 
-/// The application with the page inside; gives back its binary.
+/// The application with the page inside; gives back its binary. For whoever works on it, it has the features that the tests give it, so that
+/// nothing is compiled a second time for `test`; a release has those that it needs.
 pub fn application(release: bool) -> Result<PathBuf> {
     page()?;
     let mut build = cargo();
-    build.args(["build", "--package", "roundtable", "--features", "custom-protocol"]);
+    build.arg("build");
     if release {
-        build.arg("--release");
+        build.args(["--package", "roundtable", "--features", "custom-protocol", "--release"]);
+    } else {
+        build.args(WHOLE).args(["--bin", "roundtable"]);
     }
     run(&mut build)?;
     Ok(binary("roundtable", release))

@@ -36,9 +36,12 @@ pub(crate) fn built(release: bool) -> Result<PathBuf> {
         eprintln!("This command is a program of its own, which is built first: that takes some minutes.");
     }
     let mut build = cargo();
-    build.args(["build", "--package", "xtask-core"]).current_dir(root()).stdout(Stdio::null());
+    build.arg("build").current_dir(root()).stdout(Stdio::null());
     if release {
-        build.arg("--release");
+        build.args(["--package", "xtask-core", "--release"]);
+    } else {
+        // As `run` and `test` have it: nothing is compiled a second time.
+        build.args(WHOLE).args(["--bin", "xtask-core"]);
     }
     let status = build.status().map_err(|error| format!("cargo did not start: {error}"))?;
     if !status.success() {

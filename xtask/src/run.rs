@@ -13,7 +13,7 @@ pub(crate) fn run(release: bool) -> Result<()> {
     setup::ensure(!seen)?;
     let app = build::application(release)?;
     if seen {
-        println!("Opening Roundtable.");
+        println!("Opening Roundtable. Close its window, or press Ctrl+C here, to end it.");
         return become_program(&mut Command::new(app));
     }
     println!(

@@ -77,17 +77,20 @@ pub fn clean_root() -> Result<()> {
     debian(&CLEAN_ROOT)
 }
 
-/// `tauri-driver`, kept in the target folder so that the machine's own one is neither needed nor touched.
+/// `tauri-driver`, kept in the target folder so that the machine's own one is neither needed nor touched. Not optimised: it is built in half
+/// the time, and hands on what others do.
 pub fn tauri_driver() -> Result<PathBuf> {
     let tools = target().join("tools");
     let driver = tools.join("bin").join(format!("tauri-driver{}", std::env::consts::EXE_SUFFIX));
     if !driver.exists() {
-        run(cargo().args(["install", "tauri-driver", "--version", "^2", "--locked", "--root"]).arg(&tools))?;
+        run(cargo()
+            .args(["install", "tauri-driver", "--version", "^2", "--locked", "--debug", "--root"])
+            .arg(&tools))?;
     }
     Ok(driver)
 }
 
-/// `cargo-deny`, kept like the driver. Not optimised: it is built in half the time, and has little to do.
+/// `cargo-deny`, kept and built like the driver.
 pub fn cargo_deny() -> Result<PathBuf> {
     const VERSION: &str = "0.20.2";
     let tools = target().join("tools");

@@ -38,12 +38,16 @@ fn names() -> String {
 pub(crate) fn all(only: Option<&str>) -> Result<()> {
     let begin = Instant::now();
     let mut times = Vec::new();
-    let steps = || STEPS.iter().filter(|(name, _)| only.is_none_or(|word| name.contains(word)));
+    let only = only.map(|word| word.trim().to_lowercase());
+    let has_word =
+        |name: &str| only.as_ref().is_none_or(|word| !word.is_empty() && name.contains(word.as_str()));
+    let steps = || STEPS.iter().filter(|(name, _)| has_word(name));
     if steps().next().is_none() {
         return Err(format!("No step has that word in its name. The steps are: {}.", names()).into());
     }
     for (name, step) in steps() {
-        println!("\n== {name}");
+        // A run that is ended from outside has no table of times: what it was at, and since when, it has said by then.
+        println!("\n== {name} (after {:.0} s)", begin.elapsed().as_secs_f64());
         let start = Instant::now();
         step().map_err(|error| format!("{name}: {error}"))?;
         times.push((name, start.elapsed()));
@@ -143,7 +147,9 @@ fn reliability() -> Result<()> {
 
 fn documentation() -> Result<()> {
     run(cargo()
-        .args(["doc", "--workspace", "--exclude", "roundtable", "--no-deps", "--quiet"])
+        .arg("doc")
+        .args(build::WHOLE)
+        .args(["--lib", "--no-deps", "--quiet"])
         .env("RUSTDOCFLAGS", "-D warnings"))
 }
 
@@ -192,6 +198,8 @@ fn window_tests(words: &[&str], part: Option<&str>) -> Result<()> {
         .env("DISPLAY", display.name())
         .env("ROUNDTABLE_APP", app)
         .env("ROUNDTABLE_DRIVER", driver)
+        // Nothing here is about how layers are put together; where the processor paints them, pages without them take half the time.
+        .env("WEBKIT_DISABLE_COMPOSITING_MODE", "1")
         // Windows under test say so themselves, too: no run of ours may reach the real keychain.
         .env("ROUNDTABLE_KEYCHAIN", "memory")
         .env("ROUNDTABLE_AXE", root().join("ui/node_modules/axe-core/axe.min.js")))

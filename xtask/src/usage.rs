@@ -7,11 +7,12 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::shell::word;
 
-/// What the parser says, with that sentence in place of its hint at the help. `typed`: the words after the program's.
+/// What the parser says, what is safe, and that sentence in place of its hint at the help. `typed`: the words after the program's.
 pub fn told(error: &clap::Error, typed: &[String], commands: &[String]) -> String {
     let said = error.render().to_string();
     let said = said.split("\nFor more information").next().unwrap_or_default().trim_end();
-    format!("{said}\n\n{}", what_to_type(error, typed, commands))
+    let safe = "Nothing was done.";
+    format!("{said}\n\n{safe}\n\n{}", what_to_type(error, typed, commands))
 }
 
 /// One sentence. `commands`: those that there are.

@@ -72,6 +72,8 @@ commands! {
     set_appearance(SetAppearance) -> AppState;
     /// Keeps the language of the window.
     set_language(SetLanguage) -> AppState;
+    /// Keeps the name that reviews are given from now on.
+    set_reviewer(SetReviewer) -> AppState;
     /// Asks for a folder with the system's dialog.
     pick_folder(PickFolder) -> PickedFolder;
     /// Waits for a project that is dropped on the window; without a path where none ever is.

@@ -17,7 +17,7 @@ use crate::wire::Indexing;
 pub(crate) use feed::{Detail, row};
 
 /// What is read from files, and how; an index that was filled by other rules is filled again.
-const RULES: &str = "1";
+const RULES: &str = "2";
 /// As many sessions and documents go into the index at a time: what another program, or a search, waits for at most.
 const AT_ONCE: usize = 32;
 /// The same by what they say, in bytes.

@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use roundtable_engine::Timestamp;
+use roundtable_engine::artifact::BY_HAND;
+use roundtable_engine::role::FACILITATOR;
 use serde::{Deserialize, Serialize};
 
-use crate::wire::{Appearance, Language, ModelSettings, ProviderAccount, Recent};
+use crate::host::{DRIVER, USER};
+use crate::wire::{Appearance, ErrorCode, Language, ModelSettings, ProviderAccount, Recent, WireError};
 
 const FILE: &str = "settings.json";
 const MOST_RECENTS: usize = 10;
@@ -18,6 +21,8 @@ const MOST_WRITTEN: usize = 200;
 pub(crate) struct Settings {
     pub(crate) appearance: Appearance,
     pub(crate) language: Language,
+    /// The name that reviews are given; empty for none.
+    pub(crate) reviewer: String,
     pub(crate) recents: Vec<RecentEntry>,
     /// Addresses and names only; keys are in the keychain.
     pub(crate) providers: Vec<ProviderAccount>,
@@ -38,6 +43,23 @@ pub(crate) struct RecentEntry {
     path: String,
     name: String,
     opened_at: Timestamp,
+}
+
+/// The most letters of a name.
+const LONGEST_NAME: usize = 80;
+
+/// A name that somebody typed, in one line.
+///
+/// # Errors
+/// One that is too long, or a word by which files say that somebody without a name, a program or a hand did it.
+pub(crate) fn reviewer_name(typed: &str) -> Result<String, WireError> {
+    let name = typed.split_whitespace().collect::<Vec<_>>().join(" ");
+    let is_word = [USER, DRIVER, BY_HAND, FACILITATOR].iter().any(|word| name.eq_ignore_ascii_case(word));
+    if is_word || name.chars().count() > LONGEST_NAME {
+        let params = [("name", name), ("max", LONGEST_NAME.to_string())];
+        return Err(WireError::new(ErrorCode::ReviewerRefused, params, ""));
+    }
+    Ok(name)
 }
 
 /// Reads the settings. Missing ones are the defaults; damaged ones are kept beside as `settings.json.damaged`.

@@ -296,12 +296,19 @@ fn panel(
     workflow: Workflow,
 ) -> Result<Vec<Role>, WireError> {
     let mut roles: Vec<Role> = Vec::new();
+    let mut unknown: Vec<&str> = Vec::new();
     for id in ids {
         if roles.iter().any(|role| role.id == *id) {
             continue;
         }
-        let role = library.participant(id).ok_or_else(|| participant_unknown(library, id))?;
-        roles.push(library.role_for_session(role, strategy, workflow));
+        match library.participant(id) {
+            Some(role) => roles.push(library.role_for_session(role, strategy, workflow)),
+            None if unknown.contains(&id.as_str()) => {}
+            None => unknown.push(id),
+        }
+    }
+    if !unknown.is_empty() {
+        return Err(participant_unknown(library, &unknown));
     }
     let code = match roles.len() {
         seats if seats < *SEATS.start() => ErrorCode::PanelTooSmall,
@@ -313,9 +320,9 @@ fn panel(
 }
 
 /// Nobody is called that; `known` are the ids of those who can sit here.
-pub(crate) fn participant_unknown(library: &Library, id: &str) -> WireError {
+fn participant_unknown(library: &Library, ids: &[&str]) -> WireError {
     let known: Vec<String> = library.participants().into_iter().map(|role| role.id).collect();
-    let params = [("participant", id.to_owned()), ("known", known.join(", "))];
+    let params = [("participant", ids.join(", ")), ("known", known.join(", "))];
     WireError::new(ErrorCode::ParticipantUnknown, params, "")
 }
 

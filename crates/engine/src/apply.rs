@@ -112,7 +112,7 @@ pub(crate) fn apply(
         weigh::count(session, tally, round, &mut applied);
     }
     for judgement in &judgements {
-        weigh::judge(session, judgement, &tallies, statements, &mut applied);
+        weigh::judge(session, judgement, &tallies, statements, focus.kind, &mut applied);
     }
     let concludes = synthesis.next == Next::Conclude && session.strategy.is_last(&session.current_phase);
     if shows_conflicts || concludes {

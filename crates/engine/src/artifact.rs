@@ -33,6 +33,9 @@ pub const COMMON_KEYS: [&str; 13] = [
     DISTINCT_FROM,
 ];
 
+/// Keys of a type that a revision adds to: what it adds leaves the demand as it was, with whoever holds it.
+pub(crate) const ADDED_TO: [&str; 2] = ["acceptance", "related"];
+
 /// One artifact. The keys that belong to its type only (priority, acceptance, positions, ...) are in `fields`,
 /// in the order in which they are written.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -141,11 +144,7 @@ impl Artifact {
 
     /// A list of texts; a lone text counts as a list of one.
     pub fn list(&self, key: &str) -> Vec<String> {
-        match self.fields.get(key) {
-            Some(Value::Array(items)) => items.iter().map(crate::text::plain).collect(),
-            Some(Value::Null) | None => Vec::new(),
-            Some(other) => vec![crate::text::plain(other)],
-        }
+        texts_of(self.fields.get(key))
     }
 
     /// Whether it stands in the way of a conclusion: a question that says so, or an unresolved conflict on a
@@ -262,5 +261,14 @@ impl Artifact {
     /// [`Artifact::content_hash`] as earlier builds made it: over the keys in the order of the file.
     pub fn hash_as_written(&self) -> String {
         crate::text::fnv1a(serde_json::json!([self.title, self.fields]).to_string().as_bytes())
+    }
+}
+
+/// A value as a list of texts; a lone text counts as a list of one.
+pub(crate) fn texts_of(value: Option<&Value>) -> Vec<String> {
+    match value {
+        Some(Value::Array(items)) => items.iter().map(crate::text::plain).collect(),
+        Some(Value::Null) | None => Vec::new(),
+        Some(other) => vec![crate::text::plain(other)],
     }
 }

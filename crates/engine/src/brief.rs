@@ -24,7 +24,7 @@ use self::views::{
     previous_synthesis, sides, syntheses_of, topic_view, unmet_after_this_round, without_name,
     without_partial,
 };
-use crate::agenda::Focus;
+use crate::agenda::{Focus, FocusType};
 use crate::baseline;
 use crate::record::{Absence, Statement};
 use crate::reply::Question;
@@ -106,6 +106,8 @@ pub struct Briefs<'a> {
     question: &'a Question,
     session: &'a Session,
     topic_id: String,
+    /// Sides argue over the motions of an agenda. A conflict is what seats hold with their sides taken off.
+    has_sides: bool,
 }
 
 /// What a participant gets: what all seats are told, and what it is told alone. Neither can hold another seat's answer
@@ -269,15 +271,17 @@ impl<'a> Briefs<'a> {
                 Map::new()
             },
         };
-        Self { shared: room::written(&shared, room::OF_SEATS), question, session, topic_id }
+        let has_sides = focus.kind == FocusType::Agenda;
+        Self { shared: room::written(&shared, room::OF_SEATS), question, session, topic_id, has_sides }
     }
 
     /// The brief of one seat.
     pub fn of(&self, participant: &str) -> Brief {
         let directive = self.question.directives.get(participant).cloned();
         let strategy = &self.session.strategy;
-        let side = self.session.sides.get(participant).and_then(|name| strategy.side(name));
-        let phase = self.session.phase().sees.other_side.as_deref();
+        let side = self.session.sides.get(participant).filter(|_| self.has_sides);
+        let side = side.and_then(|name| strategy.side(name));
+        let phase = self.session.phase().sees.other_side.as_deref().filter(|_| self.has_sides);
         let others = phase
             .map(|phase| self.session.said_by_others(participant, phase, &self.topic_id))
             .unwrap_or_default();

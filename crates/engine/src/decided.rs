@@ -169,16 +169,19 @@ pub fn taken_back_of<'a>(session: &'a Session, artifact: &Artifact) -> Option<Us
 }
 
 /// The decision of the user on which an artifact rests: the one that its [`FIELD`] names. Where it has none, by whatever it
-/// says: its text says that the user decided and names what (or there is one only), or it repeats the user's own words.
+/// says: its text says that the user decided and names what (or there is one only), or it repeats the user's own words. What only
+/// says where a record is kept rests on nothing itself, whatever it is called.
 pub fn rests_on<'a>(session: &'a Session, artifact: &Artifact) -> Option<UserDecision<'a>> {
     match decides(artifact) {
+        _ if artifact.only_points_at().is_some() => None,
         "" => found(session, &one_line(&artifact.title, artifact.fields.values())),
         id => decision_on(session, id),
     }
 }
 
 /// The decision of the user that an artifact is: as [`rests_on`], and without a [`FIELD`] said where the artifact says what
-/// holds. One that only mentions a decision among its reasons is a result of its own.
+/// holds. One that only mentions a decision among its reasons is a result of its own, and one that only says where a record is kept,
+/// with the title of what it records, says nothing.
 pub fn writes_down<'a>(session: &'a Session, artifact: &Artifact) -> Option<UserDecision<'a>> {
     let is_record = matches!(
         artifact.kind,
@@ -186,7 +189,7 @@ pub fn writes_down<'a>(session: &'a Session, artifact: &Artifact) -> Option<User
     );
     let said = || ["decision", "description"].into_iter().filter_map(|key| artifact.fields.get(key));
     match decides(artifact) {
-        _ if !is_record => None,
+        _ if !is_record || artifact.only_points_at().is_some() => None,
         "" => found(session, &one_line(&artifact.title, said())),
         id => decision_on(session, id),
     }

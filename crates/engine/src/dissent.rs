@@ -20,7 +20,7 @@ use crate::artifact::Artifact;
 use crate::evidence::{Bag, Field, Heard, Lexicon, Record, main_text};
 use crate::record::{Stance, Statement};
 
-pub use holding::{made_otherwise, strangers, taken_out, unvoiced};
+pub use holding::{Since, held_before, made_otherwise, strangers, taken_out, unvoiced};
 pub use unsaid::{Held, Told, told, unsaid};
 
 /// What a session shows of its disagreements.
@@ -168,15 +168,15 @@ pub struct Argument {
     pub repeated: String,
 }
 
-/// A position or a suggestion of which nothing was taken up.
+/// A position, a suggestion or a sentence of the user of which nothing was taken up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LeftOut {
-    /// The participant's id.
+    /// The participant's id, or the user's.
     pub participant: String,
     /// The rounds in which it was said.
     pub rounds: Vec<u32>,
-    /// A position or a suggestion.
+    /// A position, a suggestion or a note.
     pub field: Field,
     /// The sentence.
     pub words: String,

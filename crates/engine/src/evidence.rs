@@ -118,9 +118,23 @@ impl ArtifactEvidence {
 
     /// The criteria behind which nothing stands that was said, counted from 1 as documents list them: without those that say nothing.
     pub fn bare_criteria(&self) -> Vec<u32> {
+        self.criteria_where(|links| !links.iter().any(Link::is_evidence))
+    }
+
+    /// Whether nothing stands behind it but words that are alike and that nobody quoted, be it behind its criteria.
+    pub fn is_alike_alone(&self) -> bool {
+        let mut links = self.links.iter().chain(self.criteria.iter().flat_map(|of| &of.links));
+        self.has_evidence() && !links.any(Link::is_quoted)
+    }
+
+    /// The criteria of which that is so, counted as [`Self::bare_criteria`].
+    pub fn alike_criteria(&self) -> Vec<u32> {
+        self.criteria_where(|links| links.iter().any(Link::is_evidence) && !links.iter().any(Link::is_quoted))
+    }
+
+    fn criteria_where(&self, are: impl Fn(&[Link]) -> bool) -> Vec<u32> {
         let listed = self.criteria.iter().filter(|of| !of.criterion.trim().is_empty());
-        let bare = (1..).zip(listed).filter(|(_, of)| !of.links.iter().any(Link::is_evidence));
-        bare.map(|(number, _)| number).collect()
+        (1..).zip(listed).filter(|(_, of)| are(&of.links)).map(|(number, _)| number).collect()
     }
 }
 
@@ -128,6 +142,11 @@ impl Link {
     /// Whether it says that something stands behind what it is of: words that were quoted and occur, or words that are alike.
     pub fn is_evidence(&self) -> bool {
         matches!(self.state, LinkState::Quoted | LinkState::Proposed)
+    }
+
+    /// Whether somebody quoted it, and it occurs.
+    pub fn is_quoted(&self) -> bool {
+        self.state == LinkState::Quoted
     }
 
     /// Whether these words of a participant are quoted, in whole or in part, by this link.
@@ -187,6 +206,7 @@ pub fn evidence(record: Record<'_>) -> Vec<ArtifactEvidence> {
 
 /// What is looked for by likeness: an artifact and its criteria.
 struct Asked {
+    title: Bag,
     whole: Vec<Bag>,
     criteria: Vec<(String, Bag)>,
 }
@@ -194,12 +214,13 @@ struct Asked {
 impl Asked {
     fn of(artifact: &Artifact, lexicon: &mut Lexicon) -> Self {
         let text = main_text(artifact);
-        let whole = vec![lexicon.bag(&artifact.title), lexicon.bag(&format!("{}\n{text}", artifact.title))];
+        let title = lexicon.bag(&artifact.title);
+        let whole = vec![title.clone(), lexicon.bag(&format!("{}\n{text}", artifact.title))];
         let criteria = artifact.list("acceptance").into_iter().map(|words| {
             let bag = lexicon.bag(&words);
             (words, bag)
         });
-        Self { whole, criteria: criteria.collect() }
+        Self { title, whole, criteria: criteria.collect() }
     }
 
     /// All words of it, each once.
@@ -249,12 +270,33 @@ fn of_artifact(
             links: links(words, std::slice::from_ref(bag)),
         })
         .collect();
+    let whole = without_those_of(&criteria, links("", &asked.whole));
+    let own: Vec<&Link> = quoted.iter().filter(|(of, _)| of.is_empty()).map(|(_, link)| link).collect();
     ArtifactEvidence {
         id: artifact.id.clone(),
         recorded: rounds.iter().any(|round| heard.has(*round)),
-        links: without_those_of(&criteria, links("", &asked.whole)),
-        criteria,
+        links: whole,
+        criteria: with_own_quotations(heard, criteria, asked, &own),
     }
+}
+
+/// Criteria with the quotations of their artifact that say most of what they say: somebody quoted these words, only not for the criterion.
+fn with_own_quotations(
+    heard: &Heard<'_>,
+    mut criteria: Vec<CriterionEvidence>,
+    asked: &Asked,
+    own: &[&Link],
+) -> Vec<CriterionEvidence> {
+    for (criterion, (_, bag)) in criteria.iter_mut().zip(&asked.criteria) {
+        if !criterion.links.iter().any(|link| link.state == LinkState::Quoted) {
+            let quoted = likeness::saying(heard, bag, &asked.title, own);
+            if !quoted.is_empty() {
+                criterion.links.retain(|link| link.state != LinkState::Proposed);
+                criterion.links.extend(once(quoted));
+            }
+        }
+    }
+    criteria
 }
 
 /// Each link once: a facilitator that works over an artifact again quotes the same words again.

@@ -22,6 +22,7 @@ use crate::recall;
 use crate::record::{
     Conclusion, EscalationAnswer, EscalationRecord, JournalEntry, Note, Round, Statement, Trigger, UserWords,
 };
+use crate::revise::EndBefore;
 use crate::role::Role;
 use crate::strategy::{Phase, Speakers, Strategy};
 
@@ -118,6 +119,12 @@ pub struct Session {
     /// What was said in each completed round, as far as it is known; see [`crate::dissent::told`]. Only where a text is written of the
     /// session.
     pub told: BTreeMap<u32, Told>,
+    /// What the artifacts that somebody worded anew in the review said at the table, by id, as far as the history knows; see
+    /// [`crate::revise::at_the_table`]. Only where a text is written of the session.
+    pub earlier: BTreeMap<String, Artifact>,
+    /// How the user had ended conflicts and questions in the review before they ended them otherwise there, by id, the oldest first; see
+    /// [`crate::revise::ends_before`]. Only where a text is written of the session.
+    pub ends_before: BTreeMap<String, Vec<EndBefore>>,
 }
 
 impl Session {
@@ -355,20 +362,7 @@ impl Session {
     /// What the user said to the panel: the notes, then the notes beside answers that let the discussion go on. A note is
     /// heard in the round after its own too: when it came, some seats of its own round, or all, had been asked already.
     pub fn user_words(&self) -> Vec<UserWords<'_>> {
-        let said = self.notes.iter().map(|note| UserWords {
-            round: note.round,
-            heard_until: note.round.saturating_add(1),
-            text: &note.text,
-        });
-        let beside = self.escalations.iter().filter_map(|asked| match &asked.answer {
-            Some(EscalationAnswer::Continue { rounds, note }) => Some(UserWords {
-                round: asked.round,
-                heard_until: asked.round.saturating_add(*rounds),
-                text: note,
-            }),
-            _ => None,
-        });
-        said.chain(beside).filter(|words| !words.text.trim().is_empty()).collect()
+        user_words(&self.notes, &self.escalations)
     }
 
     /// What of [`Self::user_words`] the coming round should hear.
@@ -410,4 +404,22 @@ impl Session {
                 && entry.attempt == attempt
         })
     }
+}
+
+/// [`Session::user_words`], of what was kept of a session.
+pub fn user_words<'a>(notes: &'a [Note], escalations: &'a [EscalationRecord]) -> Vec<UserWords<'a>> {
+    let said = notes.iter().map(|note| UserWords {
+        round: note.round,
+        heard_until: note.round.saturating_add(1),
+        text: &note.text,
+    });
+    let beside = escalations.iter().filter_map(|asked| match &asked.answer {
+        Some(EscalationAnswer::Continue { rounds, note }) => Some(UserWords {
+            round: asked.round,
+            heard_until: asked.round.saturating_add(*rounds),
+            text: note,
+        }),
+        _ => None,
+    });
+    said.chain(beside).filter(|words| !words.text.trim().is_empty()).collect()
 }

@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Timestamp;
 use crate::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
+use crate::fork::COPIED_FROM;
 use crate::revise::Revision;
 
 pub use kinds::LinkKind;
@@ -161,9 +162,14 @@ struct Known<'a> {
 /// What rests on what. `sources`: newest session first. An id means the artifact of the same session, else that of the
 /// newest session that has it, else what a document defines.
 ///
-/// Not every fork counts ([`open_forks`], [`unwritten_forks`]).
+/// Not every fork counts ([`left_out_forks`]).
 pub fn trace(sources: &[Source<'_>], written: &[Written]) -> Trace {
-    let aside: Vec<&Source<'_>> = open_forks(sources).into_iter().chain(unwritten_forks(sources)).collect();
+    trace_with(sources, written, &[])
+}
+
+/// The same; `pairs` are ids of one item in two wordings, of a session and of its fork, that a document holds both.
+pub fn trace_with(sources: &[Source<'_>], written: &[Written], pairs: &[(String, String)]) -> Trace {
+    let aside: Vec<&Source<'_>> = left_out_forks(sources).into_iter().map(|(fork, _)| fork).collect();
     let unsettled: BTreeSet<&str> = aside.iter().flat_map(|fork| fork.artifacts).map(id_of).collect();
     let is_aside = |source: &&Source<'_>| aside.iter().any(|fork| fork.session == source.session);
     let sources: Vec<Source<'_>> = sources.iter().filter(|source| !is_aside(source)).copied().collect();
@@ -177,21 +183,38 @@ pub fn trace(sources: &[Source<'_>], written: &[Written]) -> Trace {
     let items: Vec<&TracedItem> = known.iter().map(|known| &known.item).collect();
     let around = cells::Around::of(&items, &links, &copies);
     let cells = cells::cells(&items, &around, &copies);
-    let findings = findings::findings(&known, sources, &links, (&cells, &around), &copies);
+    let findings = findings::findings(&known, (sources, pairs), &links, (&cells, &around), &copies);
     Trace { items: known.into_iter().map(|known| known.item).collect(), links, cells, findings }
 }
 
-/// The forks whose discussion goes on beside the session that they were forked from: nothing that they say otherwise is settled yet, and
-/// what they say alike is said there. They count once they are over. One whose origin is not there counts: nobody else has what it holds.
-pub fn open_forks<'s, 'a>(sources: &'s [Source<'a>]) -> Vec<&'s Source<'a>> {
-    let is_there = |session: &str| sources.iter().any(|source| source.session == session);
-    sources.iter().filter(|source| !source.is_over && source.forked_from.is_some_and(is_there)).collect()
+/// Why a fork does not count yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum WhyLeftOut {
+    /// Its discussion goes on beside the session that it was forked from: nothing that it says otherwise is settled, and what it says
+    /// alike is said there. It counts once it is over. One whose origin is not there counts: nobody else has what it holds.
+    Open,
+    /// It stands in no document although a session that it comes from does: another way that nobody chose so far. Nothing was built on
+    /// what it says otherwise, and what is built on that session does not answer it. It counts once a document is written from it. Where
+    /// nothing of the line is written yet, nobody knows which of them it will be: all count.
+    Unwritten,
+    /// It stands in no document either, and all that it alone came to was rejected: another session of the line is used.
+    DecidedAgainst,
 }
 
-/// The forks that stand in no document although a session that they come from does: another way that nobody chose so far. Nothing was
-/// built on what they say otherwise, and what is built on that session does not answer it. They count once a document is written from them.
-/// Where nothing of the line is written yet, nobody knows which of them it will be: all count.
-pub fn unwritten_forks<'s, 'a>(sources: &'s [Source<'a>]) -> Vec<&'s Source<'a>> {
+/// Whether all that a fork alone came to was rejected, and there was something.
+fn is_decided_against(fork: &Source<'_>) -> bool {
+    let own = fork.artifacts.iter().filter(|artifact| {
+        !matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
+            && !artifact.fields.contains_key(COPIED_FROM)
+    });
+    let states: Vec<_> = own.map(Artifact::review_state).collect();
+    !states.is_empty() && states.iter().all(|state| *state == Some(ReviewState::Rejected))
+}
+
+/// The forks that do not count yet, in the order of the sources.
+pub fn left_out_forks<'s, 'a>(sources: &'s [Source<'a>]) -> Vec<(&'s Source<'a>, WhyLeftOut)> {
     let find = |session: &str| sources.iter().find(|source| source.session == session);
     let is_written_before = |fork: &Source<'_>| {
         let mut origin = fork.forked_from.and_then(find);
@@ -205,9 +228,15 @@ pub fn unwritten_forks<'s, 'a>(sources: &'s [Source<'a>]) -> Vec<&'s Source<'a>>
         }
         false
     };
-    let is_unwritten =
-        |source: &&Source<'_>| source.is_over && !source.in_document && is_written_before(source);
-    sources.iter().filter(is_unwritten).collect()
+    let why = |fork: &Source<'_>| {
+        if !fork.is_over {
+            return fork.forked_from.and_then(find).map(|_| WhyLeftOut::Open);
+        }
+        let is_left_out = !fork.in_document && is_written_before(fork);
+        let why = if is_decided_against(fork) { WhyLeftOut::DecidedAgainst } else { WhyLeftOut::Unwritten };
+        is_left_out.then_some(why)
+    };
+    sources.iter().filter_map(|source| Some((source, why(source)?))).collect()
 }
 
 fn id_of(artifact: &Artifact) -> &str {

@@ -54,7 +54,7 @@ fn count(proposal: &str, statements: &[Statement], consensus: &Consensus) -> Opt
         agreed: None,
         share: 0.0,
     };
-    let (mut in_favour, mut opposed, mut counted) = (0.0, 0.0, 0.0);
+    let (mut in_favour, mut opposed, mut counted) = (0, 0, 0);
     for statement in statements {
         let vote = statement.votes.iter().find(|vote| vote.proposal == proposal);
         let stance = vote.map(|vote| vote.stance);
@@ -80,22 +80,33 @@ fn count(proposal: &str, statements: &[Statement], consensus: &Consensus) -> Opt
         return None;
     }
     let supported = !tally.support.is_empty();
-    tally.share = if counted > 0.0 { in_favour / counted } else { 0.0 };
+    tally.share = if counted > 0 { in_favour as f64 / counted as f64 } else { 0.0 };
+    let reaches = i128::from(in_favour) * i128::from(WHOLE)
+        >= i128::from(in_parts(consensus.threshold)) * i128::from(counted);
     tally.agreed = match consensus.policy {
         ConsensusPolicy::Consent => Some(supported && tally.block.is_empty()),
         ConsensusPolicy::Unanimous => Some(supported && tally.support.len() == statements.len()),
         ConsensusPolicy::WeightedMajority | ConsensusPolicy::SimpleMajority => {
-            Some(supported && tally.share >= consensus.threshold && in_favour > opposed)
+            Some(supported && reaches && in_favour > opposed)
         }
         ConsensusPolicy::FacilitatorJudgment | ConsensusPolicy::FacilitatorSynthesis => None,
     };
     Some(tally)
 }
 
-fn weight(policy: ConsensusPolicy, vote: Option<&Vote>, statement: &Statement) -> f64 {
+/// So many parts a confidence of 1 has. They are whole numbers: as fractions 0.40 and 0.45 are more than 0.85, and a tie would be agreed.
+const WHOLE: i64 = 1_000_000;
+
+/// A share in parts, 0 to 1 whatever a file says; one that is no number has none.
+fn in_parts(share: f64) -> i64 {
+    (share.clamp(0.0, 1.0) * WHOLE as f64).round() as i64
+}
+
+/// What a seat counts, in parts.
+fn weight(policy: ConsensusPolicy, vote: Option<&Vote>, statement: &Statement) -> i64 {
     match policy {
-        ConsensusPolicy::SimpleMajority => 1.0,
-        _ => vote.and_then(|vote| vote.confidence).or(statement.confidence).unwrap_or(0.5),
+        ConsensusPolicy::SimpleMajority => WHOLE,
+        _ => in_parts(vote.and_then(|vote| vote.confidence).or(statement.confidence).unwrap_or(0.5)),
     }
 }
 
@@ -159,6 +170,45 @@ mod tests {
             [said("a", Some(Support), 0.1), said("b", Some(Support), 0.1), said("c", Some(Block), 1.0)];
         assert_eq!(agreed(policy, &unsure), Some(true), "two of three, however sure");
         assert_eq!(agreed(policy, &unsure[1..]), Some(false), "one of two is under 0.6");
+    }
+
+    #[test]
+    fn confidences_are_counted_as_they_are_written() {
+        use Stance::{Block, Support};
+        let count = |of: &[(Stance, f64)], threshold: f64| {
+            let said: Vec<Statement> =
+                of.iter().map(|(stance, sure)| said("a", Some(*stance), *sure)).collect();
+            let policy = ConsensusPolicy::WeightedMajority;
+            count("REQ-001", &said, &Consensus { policy, threshold }).and_then(|tally| tally.agreed)
+        };
+        // As fractions the first two are more than the third.
+        assert_eq!(count(&[(Support, 0.40), (Support, 0.45), (Block, 0.85)], 0.5), Some(false), "a tie");
+        // 1.05 of 1.75 is six tenths.
+        let at_threshold = [(Support, 0.35), (Support, 0.70), (Block, 0.30), (Block, 0.40)];
+        assert_eq!(count(&at_threshold, 0.6), Some(true));
+        assert_eq!(count(&at_threshold, 0.61), Some(false));
+    }
+
+    proptest::proptest! {
+        /// Against sums in whole hundredths.
+        #[test]
+        fn a_weighted_majority_is_that_of_the_hundredths(
+            votes in proptest::collection::vec((proptest::bool::ANY, 1_i64..=100), 1..6),
+            threshold in 50_i64..=100,
+        ) {
+            let stance = |for_it| if for_it { Stance::Support } else { Stance::Block };
+            let said: Vec<Statement> =
+                votes.iter().map(|(for_it, sure)| said("a", Some(stance(*for_it)), *sure as f64 / 100.0)).collect();
+            let policy = ConsensusPolicy::WeightedMajority;
+            let consensus = Consensus { policy, threshold: threshold as f64 / 100.0 };
+            let sum = |wanted: bool| -> i64 {
+                votes.iter().filter(|(for_it, _)| *for_it == wanted).map(|(_, sure)| sure).sum()
+            };
+            let (in_favour, opposed) = (sum(true), sum(false));
+            let expected = in_favour > opposed && in_favour * 100 >= threshold * (in_favour + opposed);
+            let agreed = count("REQ-001", &said, &consensus).and_then(|tally| tally.agreed);
+            proptest::prop_assert_eq!(agreed, Some(expected));
+        }
     }
 
     #[test]

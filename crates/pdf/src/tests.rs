@@ -40,9 +40,18 @@ fn collect(frame: &Frame, words: &mut String) {
     }
 }
 
+/// Whether any words of a frame are of this size, in points.
+fn has_size(frame: &Frame, points: f64) -> bool {
+    frame.items().any(|(_, item)| match item {
+        FrameItem::Group(group) => has_size(&group.frame, points),
+        FrameItem::Text(text) => (text.size.to_pt() - points).abs() < 0.01,
+        _ => false,
+    })
+}
+
 /// The letters of each page, without white space and places to break.
 fn letters_of_pages(document: &str, cover: &Cover) -> Vec<String> {
-    let pages = pages(document, cover).unwrap();
+    let pages = pages(document, cover, Setting::Usual).unwrap();
     let page = |page: &typst_layout::Page| {
         let mut words = String::new();
         collect(&page.frame, &mut words);
@@ -98,6 +107,23 @@ fn a_short_document_is_one_page() {
     let pages = letters_of_pages(DOCUMENT, &short());
     assert_eq!(pages.len(), 1);
     assert!(!pages[0].contains("Contents"));
+}
+
+#[test]
+fn a_short_document_that_is_a_little_longer_than_a_page_is_set_closer_and_a_longer_one_is_not() {
+    let of = |lines: usize| format!("# T\n\n{}", "words\n\n".repeat(lines));
+    let count = |lines: usize, setting: Setting| pages(&of(lines), &short(), setting).unwrap().pages().len();
+    let fitted = |lines: usize, cover: &Cover| fitted(&of(lines), cover).unwrap().pages().len();
+    let most = (1..).find(|lines| count(*lines, Setting::Usual) > 1).unwrap();
+    assert_eq!((count(most, Setting::Close), fitted(most, &short())), (1, 1));
+    let more = (most..).find(|lines| count(*lines, Setting::Close) > 1).unwrap();
+    assert!(more >= most + 5, "the five lines of a brief that was too long: {most}, {more}");
+    let usual = |lines: usize| {
+        let pages = super::fitted(&of(lines), &short()).unwrap();
+        pages.pages().iter().any(|page| has_size(&page.frame, 10.5))
+    };
+    assert!(usual(more) && !usual(most), "what is two pages in either way can be read more easily as usual");
+    assert!(fitted(most, &cover()) > 1, "only what is to be one page");
 }
 
 #[test]
@@ -201,7 +227,7 @@ fn pictures(frame: &Frame, sizes: &mut Vec<(f64, f64)>) {
 
 fn sizes_of_pictures(document: &str) -> Vec<(f64, f64)> {
     let mut sizes = Vec::new();
-    for page in pages(document, &short()).unwrap().pages() {
+    for page in pages(document, &short(), Setting::Usual).unwrap().pages() {
         pictures(&page.frame, &mut sizes);
     }
     sizes
@@ -249,7 +275,7 @@ fn what_is_nested_without_end_is_laid_out() {
     let lists: String = (0..60).map(|at| format!("{}- deep {at}\n", "  ".repeat(at))).collect();
     let quotes = format!("{} quoted\n", ">".repeat(60));
     for document in [lists, quotes, format!("{}x", "- ".repeat(60))] {
-        pages(&document, &cover()).unwrap();
+        pages(&document, &cover(), Setting::Usual).unwrap();
     }
 }
 

@@ -5,6 +5,8 @@ use roundtable_documents::export::tree::{Aligned, Block, ListItem, Run, Words, m
 use roundtable_documents::export::{Cover, Layout, Parsed};
 use typst::foundations::{Array, Bytes, Dict, IntoValue, Value};
 
+use crate::Setting;
+
 /// Lists and quotations that stand in one another, at most; what is deeper follows at this depth. Typst itself gives up at
 /// some dozens of calls.
 const DEEPEST: usize = 8;
@@ -20,7 +22,7 @@ const SURELY_ON_A_PAGE: usize = 300;
 const DEEPEST_CONTENTS: u8 = 3;
 
 /// What the template finds in `sys.inputs`.
-pub(crate) fn inputs(parsed: &Parsed, cover: &Cover) -> Dict {
+pub(crate) fn inputs(parsed: &Parsed, cover: &Cover, setting: Setting) -> Dict {
     let title = parsed.title.clone().unwrap_or_else(|| cover.title.clone());
     let own = parsed.facts.iter().filter(|(_, value)| !value.trim().is_empty()).cloned();
     let facts = cover.facts().into_iter().map(|(label, value)| (label.to_owned(), value)).chain(own);
@@ -34,6 +36,7 @@ pub(crate) fn inputs(parsed: &Parsed, cover: &Cover) -> Dict {
         ("line", one_line(&cover.foot()).into_value()),
         ("practice", practice.into_value()),
         ("short", (cover.layout == Layout::Short).into_value()),
+        ("close", (setting == Setting::Close).into_value()),
         ("contents_depth", i64::from(cover.layout.contents(DEEPEST_CONTENTS)).into_value()),
         ("lang", cover.tag().into_value()),
         ("contents_title", cover.contents().into_value()),
@@ -209,7 +212,9 @@ fn breakable(text: &str) -> String {
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
         out.push(letter);
-        length = if letter.is_whitespace() { 0 } else { length + 1 };
+        // Behind a hyphen the compiler breaks by itself; a sign of ours within an id would keep it from being found and copied.
+        let is_break = letter == '-' && letters.peek().is_some_and(char::is_ascii_alphabetic);
+        length = if letter.is_whitespace() || is_break { 0 } else { length + 1 };
         // Other scripts have rules of their own, which the compiler knows.
         let is_plain = letter.is_ascii() && letters.peek().is_some_and(char::is_ascii_graphic);
         if length >= LONGEST_WORD && is_plain {

@@ -11,7 +11,7 @@ use rusqlite::{Connection, ErrorCode, Result, ffi};
 const APPLICATION: i64 = 0x7274_7378;
 /// The shape of the tables, the rules by which words are made, and what is kept beside an entry. A file of another one is
 /// made anew.
-pub(crate) const VERSION: i64 = 5;
+pub(crate) const VERSION: i64 = 6;
 /// How long another program that writes is waited for.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -21,6 +21,7 @@ CREATE TABLE entry(
     id INTEGER PRIMARY KEY,
     source INTEGER NOT NULL,
     ident TEXT,
+    past INTEGER NOT NULL,
     name TEXT NOT NULL,
     place TEXT NOT NULL,
     title TEXT NOT NULL,

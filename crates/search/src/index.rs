@@ -13,6 +13,8 @@ use crate::{database, snippet, words};
 
 /// Each kind has its own range of numbers, so that the hits of one kind are found without a look at the others.
 const RANGE: i64 = 1 << 40;
+/// So many times what is asked for is looked at by rank: as many as may hold no more.
+const LOOKED_AT: i64 = 4;
 /// Entries whose id was typed that are looked at.
 const MOST_NAMED: usize = 50;
 
@@ -229,17 +231,9 @@ fn add(change: &Transaction<'_>, source: i64, entry: &Entry) -> Result<()> {
         .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
     let ident = id_key(&entry.name).or_else(|| leading_id(&entry.title));
     change.execute(
-        "INSERT INTO entry(id, source, ident, name, place, title, detail, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-        params![
-        id,
-        source,
-        ident,
-        entry.name,
-        place,
-        entry.title,
-        entry.detail,
-        text
-    ],
+        "INSERT INTO entry(id, source, ident, past, name, place, title, detail, text)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        params![id, source, ident, entry.is_past, entry.name, place, entry.title, entry.detail, text],
     )?;
     change.execute(
         "INSERT INTO words(rowid, name, title, text) VALUES (?1, ?2, ?3, ?4)",
@@ -248,7 +242,8 @@ fn add(change: &Transaction<'_>, source: i64, entry: &Entry) -> Result<()> {
     Ok(())
 }
 
-/// The best hits of one kind: those whose id was typed, then by rank.
+/// The best hits of one kind: those whose id was typed, then what has the words as they were typed, then what has longer ones, each by rank;
+/// what holds no more behind the others.
 fn hits(connection: &Connection, asked: &Asked, kind: Kind, limit: usize, found: &mut Found) -> Result<()> {
     let (first, last) = range(kind);
     let most = i64::try_from(limit).unwrap_or(i64::MAX - 1).saturating_add(1);
@@ -264,14 +259,25 @@ fn hits(connection: &Connection, asked: &Asked, kind: Kind, limit: usize, found:
     let mut ranked = connection.prepare(
         "SELECT rowid FROM words WHERE words MATCH ?1 AND rowid BETWEEN ?2 AND ?3 ORDER BY rank LIMIT ?4",
     )?;
-    let rows =
-        ranked.query_map(params![asked.expression(), first, last, most], |row| row.get::<_, i64>(0))?;
-    for id in rows {
-        let id = id?;
-        if !ids.contains(&id) {
-            ids.push(id);
+    let looked_at = most.saturating_mul(LOOKED_AT);
+    let mut fitting: Vec<i64> = Vec::new();
+    for expression in asked.whole_words().into_iter().chain([asked.expression()]) {
+        let rows = ranked.query_map(params![expression, first, last, looked_at], |row| row.get(0))?;
+        for id in rows {
+            let id = id?;
+            if !ids.contains(&id) && !fitting.contains(&id) {
+                fitting.push(id);
+            }
         }
     }
+    let mut is_past = connection.prepare("SELECT past FROM entry WHERE id = ?1")?;
+    let mut others: Vec<(bool, i64)> = Vec::new();
+    for id in fitting {
+        let past = is_past.query_row([id], |row| row.get(0)).optional()?;
+        others.push((past.unwrap_or_default(), id));
+    }
+    others.sort_by_key(|(is_past, _)| *is_past);
+    ids.extend(others.into_iter().map(|(_, id)| id));
     if ids.len() > limit {
         found.more.push(kind);
         ids.truncate(limit);

@@ -71,6 +71,8 @@ pub struct Entry {
     pub kind: Kind,
     /// Where it is.
     pub place: Place,
+    /// Holds no more: others of its kind that match are named before it.
+    pub is_past: bool,
     /// Its id or its speaker: short, and worth most when it is found.
     pub name: String,
     /// One line.

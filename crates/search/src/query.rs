@@ -10,8 +10,10 @@ const MOST_TYPED: usize = 2_048;
 /// A question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Asked {
-    /// Each a run of words that stand side by side, e.g. `req 004`. The last word of the last one may go on.
+    /// Each a run of words that stand side by side, e.g. `req 004`.
     phrases: Vec<Vec<String>>,
+    /// Whether the last word of the last one may go on: it is still being typed, unless it stands in quotation marks.
+    goes_on: bool,
     /// The id that was typed, by its key.
     pub(crate) id: Option<String>,
 }
@@ -21,23 +23,33 @@ impl Asked {
     pub(crate) fn read(typed: &str) -> Option<Self> {
         let typed = cut(typed, MOST_TYPED);
         let mut left = MOST_WORDS;
-        let mut phrases: Vec<Vec<String>> = Vec::new();
-        for chunk in typed.split_whitespace() {
+        let (mut phrases, mut goes_on): (Vec<Vec<String>>, bool) = (Vec::new(), true);
+        for (chunk, is_quoted) in chunks(typed) {
             let phrase: Vec<String> = words(chunk).take(left).map(|word| word.folded).collect();
             left -= phrase.len();
             if !phrase.is_empty() {
                 phrases.push(phrase);
+                goes_on = !is_quoted;
             }
         }
         let id = id_key(typed);
-        (!phrases.is_empty()).then_some(Self { phrases, id })
+        (!phrases.is_empty()).then_some(Self { phrases, goes_on, id })
     }
 
     /// The expression for the index. It holds letters and digits in quotes, and nothing else of what was typed.
     pub(crate) fn expression(&self) -> String {
+        format!("{}{}", self.as_typed(), if self.goes_on { " *" } else { "" })
+    }
+
+    /// The same for the words as they are, none of which goes on; `None` where that is the same.
+    pub(crate) fn whole_words(&self) -> Option<String> {
+        self.goes_on.then(|| self.as_typed())
+    }
+
+    fn as_typed(&self) -> String {
         let all: Vec<String> =
             self.phrases.iter().map(|phrase| format!("\"{}\"", phrase.join(" "))).collect();
-        format!("{} *", all.join(" AND "))
+        all.join(" AND ")
     }
 
     /// The number of words, for [`Self::matching`].
@@ -49,13 +61,29 @@ impl Asked {
     pub(crate) fn matching(&self, word: &Word) -> Option<usize> {
         let last = self.count().checked_sub(1)?;
         let mut all = self.phrases.iter().flatten().enumerate();
-        all.find(
-            |(at, asked)| {
-                if *at == last { word.folded.starts_with(asked.as_str()) } else { word.folded == **asked }
-            },
-        )
+        all.find(|(at, asked)| {
+            let goes_on = self.goes_on && *at == last;
+            if goes_on { word.folded.starts_with(asked.as_str()) } else { word.folded == **asked }
+        })
         .map(|(at, _)| at)
     }
+}
+
+/// What stands between blanks, and what stands between two quotation marks, which is told by the second value.
+fn chunks(typed: &str) -> Vec<(&str, bool)> {
+    let parts: Vec<&str> = typed.split('"').collect();
+    // An odd mark is somebody's inch, or the beginning of what is still being typed.
+    if parts.len().is_multiple_of(2) {
+        return typed.split_whitespace().map(|chunk| (chunk, false)).collect();
+    }
+    let mut chunks = Vec::new();
+    for (at, part) in parts.into_iter().enumerate() {
+        match at % 2 {
+            1 => chunks.push((part, true)),
+            _ => chunks.extend(part.split_whitespace().map(|chunk| (chunk, false))),
+        }
+    }
+    chunks
 }
 
 /// The key of an id, in whatever way it is written: `REQ-004`, `req 4` and `Req4` have one key. `None`: no id.
@@ -117,5 +145,14 @@ mod tests {
             "\"near a b\" AND \"5\" AND \"or\" AND \"col x\" AND \"y\" AND \"z\" *"
         );
         assert_eq!(Asked::read(" \"*\" - ( "), None);
+    }
+
+    #[test]
+    fn what_stands_in_quotation_marks_is_one_phrase_and_goes_on_nowhere() {
+        let expression = |typed: &str| Asked::read(typed).unwrap().expression();
+        assert_eq!(expression("servers in the"), "\"servers\" AND \"in\" AND \"the\" *");
+        assert_eq!(expression("\"servers in the\""), "\"servers in the\"");
+        assert_eq!(expression("data \"in the\" EU"), "\"data\" AND \"in the\" AND \"eu\" *");
+        assert_eq!(expression("\"servers in"), "\"servers\" AND \"in\" *");
     }
 }

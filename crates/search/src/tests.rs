@@ -10,7 +10,7 @@ use crate::{Entry, Index, Kind, Place, Query, Source};
 fn entry(kind: Kind, name: &str, title: &str, text: &str) -> Entry {
     let place = Place { artifact: Some(name.to_owned()), ..Place::default() };
     let (name, title, text) = (name.to_owned(), title.to_owned(), text.to_owned());
-    Entry { kind, place, name, title, text, detail: "{}".to_owned() }
+    Entry { kind, place, is_past: false, name, title, text, detail: "{}".to_owned() }
 }
 
 fn source(key: &str, entries: Vec<Entry>) -> Source {
@@ -49,6 +49,28 @@ fn place() -> (tempfile::TempDir, PathBuf) {
 }
 
 #[test]
+fn what_holds_no_more_stands_behind_what_does_unless_its_id_was_typed() {
+    let (_folder, file) = place();
+    let index = Index::new(&file);
+    let rule = |name: &str, is_past: bool, text: &str| Entry {
+        is_past,
+        ..entry(Kind::Artifact, name, "Deposit", text)
+    };
+    let long = "A deposit is due at the shed, where somebody says what it is for and when it comes back.";
+    let past = ["REQ-001", "REQ-002", "REQ-003"].map(|name| rule(name, true, "Deposit."));
+    let mut entries = past.to_vec();
+    entries.push(rule("REQ-009", false, long));
+    index.put(&[source("session a", entries)]).unwrap();
+    let best = |text: &str, limit: usize| {
+        let found = index.search(&Query { text: text.to_owned(), limit, kinds: Vec::new() }).unwrap();
+        found.hits.into_iter().map(|hit| hit.name).collect::<Vec<_>>()
+    };
+    assert_eq!(best("deposit", 20)[0], "REQ-009");
+    assert_eq!(best("deposit", 1), ["REQ-009"], "also where not all are shown");
+    assert_eq!(best("REQ-002", 20), ["REQ-002"]);
+}
+
+#[test]
 fn every_word_must_be_there_and_the_last_one_may_go_on() {
     let (_folder, file) = place();
     let index = filled(&file);
@@ -57,6 +79,20 @@ fn every_word_must_be_there_and_the_last_one_may_go_on() {
     assert_eq!(ask(&index, "tab tool"), [""; 0]);
     assert_eq!(ask(&index, "reserv"), ["REQ-004", "qa-lead"]);
     assert_eq!(ask(&index, "qa"), ["qa-lead"]);
+}
+
+#[test]
+fn what_has_the_word_as_it_was_typed_stands_before_what_has_a_longer_one() {
+    let (_folder, file) = place();
+    let index = Index::new(&file);
+    let artifact = |name, title, text| entry(Kind::Artifact, name, title, text);
+    let servers =
+        "Health data stays on servers in the EU, with all of its copies, whoever asks for them and why.";
+    let entries = vec![artifact("BR-001", "Euros", "Euros."), artifact("NFR-001", "Data", servers)];
+    index.put(&[source("session a", entries)]).unwrap();
+    assert_eq!(ask(&index, "eu"), ["NFR-001", "BR-001"]);
+    assert_eq!(ask(&index, "\"in the EU\""), ["NFR-001"]);
+    assert_eq!(ask(&index, "\"the servers\""), [""; 0]);
 }
 
 #[test]

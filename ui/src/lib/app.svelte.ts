@@ -33,6 +33,10 @@ class App {
     await spoken.choose(this.state.language);
   }
 
+  async setReviewer(name: string): Promise<void> {
+    this.state = await host.call("set_reviewer", { name });
+  }
+
   /** Follows the system's appearance and text size, and the window's width; returns how to stop. */
   watch(): () => void {
     const dark = window.matchMedia?.("(prefers-color-scheme: dark)");

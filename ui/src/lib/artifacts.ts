@@ -208,8 +208,10 @@ export function origin(reworded: Reworded): string {
   return t("Edited in the review");
 }
 
-/** Of which words its supporters, its dissent and its quotations are. */
-export const wordingThen = (): string => t("said of the wording before the review changed it");
+/** Of which words its supporters, its dissent and its quotations are, where these are others than its own; what was written in the review
+ * for a decision had none before. */
+export const wordingThen = (reworded: Reworded | null): string =>
+  reworded === null || reworded.how === "decide" ? "" : t("said of the wording before the review changed it");
 
 /** Agreed by the table, as the engine counts it. */
 export function isAgreed(artifact: Artifact): boolean {
@@ -355,10 +357,12 @@ export function artifactState(artifact: Artifact): ArtifactState {
   return rewordedOf(artifact) ? "reworded" : "undecided";
 }
 
-/** What the table had agreed, where something else counts by now. */
+/** What the table had agreed, where something else counts by now; nothing of what was made in the review, as a part of a split is: it was
+ * never at the table in these words. What two became one in keeps the state of the one that stayed. */
 export function agreedAtTable(artifact: Artifact): Agreement | null {
   const isOver = reviewOf(artifact) !== null || artifact.review || replacedBy(artifact).length > 0;
   const reworded = rewordedOf(artifact);
+  if (reworded?.how === "decide" || reworded?.how === "split") return null;
   return isOver || reworded ? (reworded?.status ?? artifact.status) : null;
 }
 

@@ -15,7 +15,7 @@ export interface Pair {
   right: Artifact | null;
   /** Keys whose texts differ, `title` and `status` among them; none where one is absent. */
   differs: string[];
-  /** Whether not the same counts of the two, such as where one is approved: that is said as a state, and marks no word. */
+  /** Whether not the same counts of the two, such as where one is approved, or only one has it: that is said as a state, and marks no word. */
   states: boolean;
   /** A word of the right session as the left one says it: ids of copies are those of what they were copied from. */
   as: (word: string) => string;
@@ -75,8 +75,12 @@ export function paired(left: SessionView, right: SessionView): Pair[] {
   }));
   return [
     ...both,
-    ...rest.left.map((one) => ({ type: one.type, left: one, right: null, differs: [], states: false, as })),
-    ...rest.right.map((one) => ({ type: one.type, left: null, right: one, differs: [], states: false, as })),
+    ...rest.left
+      .filter(isAlone)
+      .map((one) => ({ type: one.type, left: one, right: null, differs: [], states: true, as })),
+    ...rest.right
+      .filter(isAlone)
+      .map((one) => ({ type: one.type, left: null, right: one, differs: [], states: true, as })),
   ].sort((one, other) => artifactOrder.indexOf(one.type) - artifactOrder.indexOf(other.type));
 }
 
@@ -119,6 +123,9 @@ function setAside(artifact: Artifact): string {
 
 /** Whether it stands in no document any more: rejected, left for later, or replaced. */
 export const isGone = (artifact: Artifact): boolean => setAside(artifact) !== "";
+
+/** Whether what the other session does not have is worth a look: what something else stands for, of its own session, is not. */
+const isAlone = (artifact: Artifact): boolean => outcomeOf(artifact) !== "replaced";
 
 /** A text of the right session with the ids of the left one. */
 export const translated = (text: string, as: Pair["as"]): string => text.replace(/[\p{L}\p{N}_-]+/gu, as);

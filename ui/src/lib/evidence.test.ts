@@ -14,13 +14,14 @@ import {
   yieldedWords,
 } from "./evidence";
 
+let sentences = 0;
 const link = (state: LinkState): EvidenceLink => ({
   state,
   participant: "pm",
   round: 1,
   place: null,
   before: "",
-  words: "w",
+  words: `sentence ${String((sentences += 1))}`,
   after: "",
 });
 const evidence = (states: LinkState[], recorded = true, ofCriterion?: LinkState[]): ArtifactEvidence => ({
@@ -56,6 +57,13 @@ describe("what an artifact rests on, in a line", () => {
     expect(evidenceLine(evidence(["quoted", "not_found"]))).toBe(
       "It rests on 1 quotation; 1 quotation does not occur in what was said",
     );
+  });
+
+  it("counts a sentence that is quoted for the whole and for a criterion once", () => {
+    const of = evidence(["quoted", "quoted"]);
+    const [first] = of.links;
+    of.criteria = [{ criterion: "c", links: first ? [first] : [] }];
+    expect(evidenceLine(of)).toBe("It rests on 2 quotations");
   });
 
   it("says how many criteria have none", () => {

@@ -81,7 +81,11 @@ export const withoutEvidenceMeans = (): string =>
  */
 export function evidenceLine(evidence: ArtifactEvidence, decided = "", dispute?: Dispute): string {
   const links = linksOf(evidence);
-  const count = (state: LinkState) => links.filter((link) => link.state === state).length;
+  // A sentence that is quoted for the whole and for a criterion is one.
+  const sentence = ({ participant, round, words }: EvidenceLink) =>
+    JSON.stringify([participant, round, words]);
+  const count = (state: LinkState) =>
+    new Set(links.filter((link) => link.state === state).map(sentence)).size;
   const [quoted, proposed] = [count("quoted"), count("proposed")];
   const parts = [
     proposed > 0

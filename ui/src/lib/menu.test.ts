@@ -39,6 +39,7 @@ beforeEach(() => {
     ],
     appearance: "light",
     language: "en",
+    reviewer: "",
     documents_dir: "",
     native_dialogs: true,
     started_with: null,

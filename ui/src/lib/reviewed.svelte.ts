@@ -50,6 +50,10 @@ export class ReviewedSession {
   readonly agreed = $derived.by((): Artifact[] =>
     this.artifacts.filter((artifact) => outcomeOf(artifact) === "agreed"),
   );
+  /** Those of them that the user did not turn down in another session of the line: what is approved at once. */
+  readonly wanted = $derived.by((): Artifact[] =>
+    this.agreed.filter(({ id }) => this.revising.history?.turned_down[id] === undefined),
+  );
   /** Whether there were artifacts that cannot be read any more: rounds that made some, or files that do not fit, say so. */
   readonly lost = $derived.by(
     (): boolean =>

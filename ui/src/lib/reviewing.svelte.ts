@@ -48,6 +48,8 @@ export class ReviewActs {
     readonly revising: RevisingController,
     /** Opens the history of the whole review. */
     readonly onhistory: () => void,
+    /** Goes to what was taken back or done again, where the focus went with the button that asked for it. */
+    readonly onback: (artifacts: string[]) => void = () => undefined,
   ) {}
 
   /** Gives a word on artifacts, and why where somebody says so, with a way back to what they were. Ends when it is noted. */
@@ -167,6 +169,9 @@ export class ReviewActs {
       label: isUndo ? t("Redo") : t("Undo"),
       run: () => this.undoLoud(revision, isUndo ? "redo" : "undo", what),
     });
+    const changes = this.revising.history?.revisions.find(({ id }) => id === revision)?.changes ?? [];
+    // What it was made from first: a part of a split goes with it.
+    this.onback([...changes].sort((one, other) => +one.made - +other.made).map(({ artifact }) => artifact));
   }
 
   #sayOutdated(what: string) {

@@ -59,6 +59,8 @@ export class RevisingController {
   readonly #queue = new Queue();
   /** How many changes failed so far. */
   #failed = 0;
+  /** How many are written so far. */
+  #written = 0;
 
   constructor(
     readonly path: string,
@@ -73,11 +75,20 @@ export class RevisingController {
   /** Does something else between two changes. */
   inTurn = <T>(act: () => Promise<T>): Promise<T> => this.#queue.add(act);
 
-  /** One look after the other: who waits for one sees what was there when they asked. */
+  /**
+   * One look after the other: who waits for one sees what was there when they asked. What was read while something else was written
+   * may be of before it, and would take its entry away again: it is read anew.
+   */
   look = (): Promise<void> =>
     (this.#looked = this.#looked.then(() =>
       this.looking.run(async () => {
-        this.history = await host.call("review_history", this.#of());
+        for (;;) {
+          const written = this.#written;
+          const history = await host.call("review_history", this.#of());
+          if (written !== this.#written) continue;
+          this.history = history;
+          return;
+        }
       }),
     ));
 
@@ -187,6 +198,7 @@ export class RevisingController {
     const known = Object.fromEntries(on.flatMap((id) => (seen[id] ? [[id, seen[id]] as const] : [])));
     const word = { artifacts: on, state, seen: known, ...(reason === undefined ? {} : { reason }) };
     const done = await host.call("review_artifacts", { ...this.#of(), ...word });
+    this.#written += 1;
     const noted = on.filter((id) => !done.changed.includes(id));
     // Before the next look at the history: a word on this wording leaves none on an earlier one.
     if (this.history) {
@@ -206,6 +218,7 @@ export class RevisingController {
   }
 
   #take(done: RevisedArtifacts): string {
+    this.#written += 1;
     this.history = done.history;
     this.onchanged(done.artifacts);
     return done.revision;

@@ -178,6 +178,20 @@ describe("splitting", () => {
       expect(titleOf(sentence ?? "")).toBe(title);
   });
 
+  it("ends the first of two sentences as the whole ended, and begins neither with what joined them", () => {
+    const whole = {
+      title: "Lend",
+      text: "A tool is lent, and a loan that nobody collects within 2 days must end.",
+    };
+    for (const place of [14, 15]) {
+      const [left, right] = cut(whole, place);
+      expect(left.text).toBe("A tool is lent.");
+      expect(right.text).toBe("and a loan that nobody collects within 2 days must end.");
+      expect(right.title).toBe("A loan that nobody collects within 2 days");
+    }
+    expect(cut({ title: "", text: "One. Two" }, 4).map(({ text }) => text)).toEqual(["One.", "Two"]);
+  });
+
   it("cuts at a place and loses no letter but the space there", () => {
     const [left, right] = cut({ title: "Lend", text: "A tool is lent and returned" }, 14);
     expect([left.text, right.text]).toEqual(["A tool is lent", "and returned"]);

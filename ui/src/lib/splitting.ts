@@ -99,7 +99,7 @@ const most = 8;
 const whole = 12;
 /** A title does not end in a word that only leads to the next one. */
 const leading =
-  /^(a|an|the|and|or|but|of|to|in|on|at|by|for|from|with|without|as|is|are|be|can|may|must|shall|will|that|which|who|when|if|than|its|their|no|not|der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|und|oder|aber|von|vom|zu|zum|zur|in|im|an|am|auf|bei|für|aus|mit|ohne|als|ist|sind|wird|werden|kann|können|muss|müssen|soll|sollen|darf|dürfen|dass|wenn|wer|seine|ihre|kein|keine|nicht)$/i;
+  /^(a|an|the|and|or|but|of|to|in|on|at|by|for|from|with|within|without|as|is|are|be|can|may|must|shall|will|that|which|who|when|if|than|its|their|no|not|der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|und|oder|aber|von|vom|zu|zum|zur|in|im|an|am|auf|bei|für|aus|mit|binnen|innerhalb|ohne|als|ist|sind|wird|werden|kann|können|muss|müssen|soll|sollen|darf|dürfen|dass|wenn|wer|seine|ihre|kein|keine|nicht)$/i;
 
 /** Words that lead to what is said behind them. */
 const saying =
@@ -194,12 +194,17 @@ function shortened(sentence: string): string {
   return taken.join(" ").replace(/[,;:]+$/, "");
 }
 
-/** A text in two at a place in it. */
+/** A text in two at a place in it. What joined the two in one sentence ends the first one or goes: a comma before the second one is none
+ * of its own. */
 export function cut(draft: Draft, at: number): [Draft, Draft] {
   const [left, right] = [draft.text.slice(0, at).trim(), draft.text.slice(at).trim()];
+  const ending = /[.!?]$/.exec(right)?.[0] ?? "";
+  const first = left.replace(/[,;]$/, "");
+  const second = right.replace(/^[,;.]\s*/, "");
+  const isEnded = first === "" || /[.!?…:)”"]$/.test(first);
   return [
-    { ...draft, text: left },
-    { title: capital(titleOf(right)), text: right },
+    { ...draft, text: isEnded ? first : first + ending },
+    { title: capital(titleOf(second)), text: second },
   ];
 }
 

@@ -45,6 +45,7 @@ export class Tracing {
   readonly ties: Tie[][];
   readonly #cells = new Map<string, TracedCell>();
   readonly #linked = new Set<number>();
+  readonly #typesOf = new Map<number, Set<ArtifactType>>();
   readonly #ofItem = new Map<number, TraceFinding[]>();
   readonly #ofLink = new Map<number, TraceFinding>();
   readonly #ids = new Map<number, string>();
@@ -65,9 +66,12 @@ export class Tracing {
     for (const cell of trace.cells) {
       this.#cells.set(`${cell.requirement} ${cell.other}`, cell);
       this.#linked.add(cell.requirement).add(cell.other);
+      const type = this.item(cell.other)?.type;
+      if (type)
+        this.#typesOf.set(cell.requirement, (this.#typesOf.get(cell.requirement) ?? new Set()).add(type));
     }
     for (const finding of trace.findings) {
-      if (finding.finding !== "orphan") this.#ofLink.set(finding.link, finding);
+      if ("link" in finding) this.#ofLink.set(finding.link, finding);
       for (const item of this.concerned(finding)) {
         const known = this.#ofItem.get(item);
         if (known) known.push(finding);
@@ -110,6 +114,7 @@ export class Tracing {
   /** The items that a finding is about: whoever has to do something about it first. */
   concerned(finding: TraceFinding): number[] {
     if (finding.finding === "orphan") return [finding.item];
+    if (finding.finding === "two_wordings") return [finding.item, finding.other];
     const link = this.link(finding.link);
     if (!link) return [];
     const places = link.to === null || finding.finding === "dangling" ? [link.from] : [link.from, link.to];
@@ -192,6 +197,14 @@ export class Tracing {
       rows: rows.filter((at) => tied(at, columns, (row, column) => this.cell(row, column))),
       columns: columns.filter((at) => tied(at, rows, (column, row) => this.cell(row, column))),
     };
+  }
+
+  /** The types of what a requirement is linked to, where a matrix of these types shows nothing of it: an empty row says nothing of
+   * whether something answers it. */
+  linkedElsewhere(requirement: number, shown: Set<ArtifactType>): ArtifactType[] {
+    const linked = this.#typesOf.get(requirement) ?? new Set();
+    if ([...linked].some((type) => shown.has(type))) return [];
+    return artifactOrder.filter((type) => linked.has(type));
   }
 
   /** What a matrix shows of links: whether some are direct, and some only over another item. */

@@ -1,4 +1,5 @@
 // The words of the screen that shows what rests on what.
+import type { WhyLeftOut } from "./generated/WhyLeftOut";
 import type { StaleWhy } from "./generated/StaleWhy";
 import type { Standing } from "./generated/Standing";
 import type { TracedCell } from "./generated/TracedCell";
@@ -8,7 +9,7 @@ import { listed, sentence } from "./format";
 import type { FindingKind, Group, Tracing } from "./traceability";
 import { visible } from "./visible";
 import { linkWords, linkWordsBack } from "./words/links";
-import { said, t } from "./language";
+import { said, t, type Text } from "./language";
 
 export const groupNames: Record<Group, { one: string; many: string }> = said({
   requirement: { one: "requirement", many: "Requirements" },
@@ -17,13 +18,25 @@ export const groupNames: Record<Group, { one: string; many: string }> = said({
   risk: { one: "risk", many: "Risks" },
 });
 
+/** What a group is called over several: interfaces stand with the components. */
+export const groupName = (group: Group, hasInterfaces: boolean): string =>
+  group === "component" && hasInterfaces ? t("Components and interfaces") : groupNames[group].many;
+
 export const findingKinds: Record<FindingKind, { name: string; about: string }> = said({
   orphan: {
     name: "Orphans",
     about: "Requirements that nothing answers, and what no requirement leads to",
   },
   dangling: { name: "Dangling links", about: "Ids that are nowhere in this project" },
-  stale: { name: "Stale links", about: "Links to what was rejected, replaced, or changed after an approval" },
+  stale: {
+    name: "Stale links",
+    about: "Links to what was rejected, deferred, replaced, or changed after an approval",
+  },
+  two_wordings: {
+    name: "Pairs of wordings",
+    about:
+      "What a session and its fork say in other words each, and nobody has decided which one holds: both count",
+  },
 });
 
 export const standings: Record<Standing, string> = said({
@@ -40,9 +53,18 @@ export const standings: Record<Standing, string> = said({
 
 const whyStale: Record<StaleWhy, (says: string) => string> = {
   rejected: (says) => t("{says}, which was rejected", { says }),
+  deferred: (says) => t("{says}, which was deferred", { says }),
   replaced: (says) => t("{says}, which was replaced", { says }),
   changed: (says) => t("{says}, which was changed after this was approved or written", { says }),
 };
+
+/** That a fork does not count yet. */
+export const whyLeftOut = {
+  open: "{session} is a fork whose discussion is not over: what it says is left out until then.",
+  unwritten: "{session} is a fork that no document was written from: what it says is left out until then.",
+  decided_against:
+    "{session} is a fork that was decided against: all that it alone came to is rejected, and it is left out.",
+} as const satisfies Record<WhyLeftOut, Text>;
 
 /** An item in a line. */
 export const named = (item: TracedItem): string =>
@@ -54,6 +76,10 @@ export function findingWords(tracing: Tracing, finding: TraceFinding): string {
     const isRequirement = tracing.item(finding.item)?.group === "requirement";
     return isRequirement ? t("no decision and no component answers it") : t("no requirement leads to it");
   }
+  if (finding.finding === "two_wordings")
+    return t("{id} says it in other words, and nobody has decided which one holds", {
+      id: tracing.id(finding.other),
+    });
   const link = tracing.link(finding.link);
   if (!link) return "";
   const says = `${linkWords(link)}: ${visible(link.id)}`;
@@ -64,11 +90,17 @@ export function findingWords(tracing: Tracing, finding: TraceFinding): string {
   return whyStale[finding.why](says);
 }
 
-const tags = said({ dangling: "dangling link", stale: "stale link", led: "a stale link leads here" });
+const tags = said({
+  dangling: "dangling link",
+  stale: "stale link",
+  led: "a stale link leads here",
+  two: "in two wordings",
+});
 
 /** The word for a finding about a link, at one of its ends: what it leads to has not said it. */
 function tagOf(tracing: Tracing, at: number, finding: TraceFinding): string[] {
   if (finding.finding === "orphan") return [];
+  if (finding.finding === "two_wordings") return [tags.two];
   if (finding.finding === "dangling") return [tags.dangling];
   const from = tracing.link(finding.link)?.from;
   return [from !== undefined && tracing.shownAs(from) === at ? tags.stale : tags.led];

@@ -2,6 +2,7 @@
 // knows nothing of a text that is larger here.
 import { describe, expect, it } from "vitest";
 import bothWordings from "../components/artifacts/BothWordings.svelte?raw";
+import traceGraph from "../components/traceability/TraceGraph.svelte?raw";
 import mainAndSide from "../components/shared/MainAndSide.svelte?raw";
 
 const sources = import.meta.glob<string>("../components/**/*.svelte", {
@@ -23,6 +24,17 @@ describe("columns", () => {
     const [, narrow = ""] = /@container \(max-width: [\d.]+rem\) \{([^]*)<\/style>/.exec(bothWordings) ?? [];
     expect(narrow).toMatch(/\.pair \{\s*grid-template-columns: minmax\(0, 1fr\);/);
     expect(narrow).toMatch(/\.whose[^{]*\{\s*display: block;/);
+  });
+
+  it("of the graph have room for two lines of a name above their boxes, and no number is broken", () => {
+    const [, head = ""] = /\.wide h2 \{([^}]*)\}/.exec(traceGraph) ?? [];
+    const [, count = ""] = /\.count \{([^}]*)\}/.exec(traceGraph) ?? [];
+    const [, below = ""] = /head: ([\d.]+),/.exec(traceGraph) ?? [];
+    expect(traceGraph).toMatch(/<h2[^]*class="two-lines">[^]*class="muted count">[^]*<\/h2>/);
+    // The lines begin where the heads end; two lines of the small letters and the padding are less than that.
+    expect(head).toContain(`height: ${below}rem;`);
+    expect(Number(below)).toBeGreaterThanOrEqual(2.5);
+    expect(count).toMatch(/flex: none;\s*white-space: nowrap;/);
   });
 
   it("give the side a share, and no least width that could make it the wider one", () => {

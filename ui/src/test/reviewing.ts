@@ -27,6 +27,7 @@ export const reviewHistory = (own: Partial<ReviewHistory> = {}): ReviewHistory =
   stale: [],
   decided_since: {},
   spoken_of_since: {},
+  turned_down: {},
   without_matter: {},
   duplicates: [],
   hashes: {},

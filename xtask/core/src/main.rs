@@ -170,6 +170,7 @@ mod tests {
         let error = Arguments::try_parse_from(words).err().unwrap();
         let told = told(&error, &typed, &commands());
         assert!(!told.contains("For more information"), "{told}");
+        assert!(told.contains("\n\nNothing was done.\n"), "{told}");
         told.lines().last().unwrap().to_owned()
     }
 

@@ -98,7 +98,7 @@ impl<H: Host> Api<H> {
         if request.comments.iter().any(|id| !known.iter().any(|comment| comment.id == *id)) {
             return Err(errors::bad_request("there is no such comment"));
         }
-        let mark = Mark { by: self.host().reviewer().to_owned(), at: self.host().clock().now() };
+        let mark = Mark { by: self.reviewer(), at: self.host().clock().now() };
         let change = |known: &mut Vec<Comment>| {
             comments::mark(known, &request.comments, request.state, &mark);
         };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use roundtable_documents::{Copies, Decision, DocumentLanguage, is_told};
+use roundtable_documents::{Copies, Decision, DocumentLanguage, SetAside, is_told};
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
 use roundtable_engine::decided::{FIELD as DECIDES, end_of, is_ended_in_review};
 use roundtable_engine::fork::{COPIED_FROM, alike, holds_on, line_of, words_of};
@@ -28,42 +28,9 @@ pub(super) fn copies(
     let root = project.root().display().to_string();
     let others = others.filter_map(|id| load_session(&root, &id).ok());
     let others: Vec<Session> = others.map(|(run, _)| run.session).collect();
-    let all = || others.iter().chain([session]);
-    let each = || all().flat_map(|of| of.artifacts.iter().map(move |artifact| (of.id.as_str(), artifact)));
-    let mut copies = Copies::default();
-    for (id, artifact) in each() {
-        copies.add(&artifact.id, id, Some(artifact.text(COPIED_FROM)));
-    }
-    let decides = |artifact: &Artifact| Some(artifact.text(DECIDES).to_owned()).filter(|on| !on.is_empty());
-    // What a session and its fork both came to afterwards, in the same words, is one item as well.
-    let forks: Vec<(String, String)> =
-        all().filter_map(|of| Some((of.id.clone(), of.forked_from.as_ref()?.session.clone()))).collect();
-    let own: Vec<(&str, &Artifact)> = each().filter(|(_, artifact)| decides(artifact).is_none()).collect();
-    for same in alike(&own, &forks, &copies.roots()) {
-        let of_each = same.into_iter().map(|at| own[at]).collect::<Vec<_>>();
-        let Some(((first, same), others)) = of_each.split_first() else { continue };
-        for (id, artifact) in others.iter().filter(|(id, _)| id != first) {
-            copies.add(&artifact.id, id, Some(&same.id));
-        }
-    }
-    // So is what has the same title there, and says it in other words: of those in two wordings one is to be decided.
-    let mut first: BTreeMap<(BTreeSet<String>, ArtifactType, String), (&str, &str)> = BTreeMap::new();
-    let in_first_ids = copies.in_first_ids();
-    for (id, artifact) in own.into_iter().filter(|(_, artifact)| artifact.text(COPIED_FROM).is_empty()) {
-        let key = (line_of(id, &forks), artifact.kind, plain(&in_first_ids(&artifact.title)));
-        let (of, same) = *first.entry(key).or_insert((id, artifact.id.as_str()));
-        let is_known =
-            copies.of(&artifact.id).next().is_some() || copies.of(same).any(|(_, other)| other == id);
-        if of != id && !is_known {
-            copies.add(&artifact.id, id, Some(same));
-        }
-    }
-    // And what writes down the decision on one conflict.
-    for (id, artifact) in each().filter(|(_, artifact)| artifact.text(COPIED_FROM).is_empty()) {
-        if let Some(on) = decides(artifact) {
-            copies.add_decision(&artifact.id, id, &on);
-        }
-    }
+    let all: Vec<&Session> = others.iter().chain([session]).collect();
+    let mut copies = same_items(&all);
+    let each = || all.iter().flat_map(|of| of.artifacts.iter().map(|artifact| (of.id.as_str(), artifact)));
     // Whoever leaves one of two wordings out has decided between them, and so has who approves one after the other was set aside: it is
     // not asked about any more. What both say alike otherwise, or was split or merged, is.
     let words: BTreeMap<&str, String> = {
@@ -89,11 +56,19 @@ pub(super) fn copies(
             |other: &str| by_id.get(other).zip(by_id.get(id)).is_some_and(|(on, off)| holds_on(on, off));
         copies.of(id).any(|(other, _)| differs(other) || is_kept(other))
     };
-    let aside = all()
+    let aside = all
+        .iter()
         .flat_map(|of| roundtable_documents::set_aside(of, language))
         .filter(|aside| !aside.is_unapproved);
-    let aside: Vec<_> =
-        aside.filter(|aside| !aside.replaced_by.is_empty() || !is_decided(&aside.id)).collect();
+    // What another decision on the same conflict stands for is no item of its own any more: that one is compared.
+    let on = |id: &str| by_id.get(id).map(|artifact| artifact.text(DECIDES)).filter(|on| !on.is_empty());
+    let is_overtaken = |aside: &SetAside| {
+        on(&aside.id).is_some_and(|own| aside.replaced_by.iter().any(|by| on(by) == Some(own)))
+    };
+    let aside: Vec<_> = aside
+        .filter(|aside| !is_overtaken(aside))
+        .filter(|aside| !aside.replaced_by.is_empty() || !is_decided(&aside.id))
+        .collect();
     for aside in aside {
         copies.set_aside(&aside);
     }
@@ -104,6 +79,46 @@ pub(super) fn copies(
         );
         if artifact.review_state() == Some(ReviewState::Approved) {
             copies.approve(id);
+        }
+    }
+    copies
+}
+
+/// Which artifacts of several sessions are the same one, where one session was forked from another.
+pub(super) fn same_items(all: &[&Session]) -> Copies {
+    let each = || all.iter().flat_map(|of| of.artifacts.iter().map(|artifact| (of.id.as_str(), artifact)));
+    let mut copies = Copies::default();
+    for (id, artifact) in each() {
+        copies.add(&artifact.id, id, Some(artifact.text(COPIED_FROM)));
+    }
+    let decides = |artifact: &Artifact| Some(artifact.text(DECIDES).to_owned()).filter(|on| !on.is_empty());
+    // What a session and its fork both came to afterwards, in the same words, is one item as well.
+    let forks: Vec<(String, String)> =
+        all.iter().filter_map(|of| Some((of.id.clone(), of.forked_from.as_ref()?.session.clone()))).collect();
+    let own: Vec<(&str, &Artifact)> = each().filter(|(_, artifact)| decides(artifact).is_none()).collect();
+    for same in alike(&own, &forks, &copies.roots()) {
+        let of_each = same.into_iter().map(|at| own[at]).collect::<Vec<_>>();
+        let Some(((first, same), others)) = of_each.split_first() else { continue };
+        for (id, artifact) in others.iter().filter(|(id, _)| id != first) {
+            copies.add(&artifact.id, id, Some(&same.id));
+        }
+    }
+    // So is what has the same title there, and says it in other words: of those in two wordings one is to be decided.
+    let mut first: BTreeMap<(BTreeSet<String>, ArtifactType, String), (&str, &str)> = BTreeMap::new();
+    let in_first_ids = copies.in_first_ids();
+    for (id, artifact) in own.into_iter().filter(|(_, artifact)| artifact.text(COPIED_FROM).is_empty()) {
+        let key = (line_of(id, &forks), artifact.kind, plain(&in_first_ids(&artifact.title)));
+        let (of, same) = *first.entry(key).or_insert((id, artifact.id.as_str()));
+        let is_known =
+            copies.of(&artifact.id).next().is_some() || copies.of(same).any(|(_, other)| other == id);
+        if of != id && !is_known {
+            copies.add(&artifact.id, id, Some(same));
+        }
+    }
+    // And what writes down the decision on one conflict.
+    for (id, artifact) in each().filter(|(_, artifact)| artifact.text(COPIED_FROM).is_empty()) {
+        if let Some(on) = decides(artifact) {
+            copies.add_decision(&artifact.id, id, &on);
         }
     }
     copies

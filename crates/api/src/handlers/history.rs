@@ -6,12 +6,13 @@ use roundtable_engine::artifact::keys::{Form, Key};
 use roundtable_engine::artifact::{Artifact, ArtifactType, DISTINCT_FROM};
 use roundtable_engine::revise::{self, Change, Revision, similar as alike};
 use roundtable_engine::session::Session;
-use roundtable_store::Revisions;
+use roundtable_store::{Project, Revisions};
 use serde_json::{Map, Value};
 
+use super::turned_down::turned_down;
 use crate::wire::*;
 
-pub(super) fn history(session: &Session, known: &Revisions) -> ReviewHistory {
+pub(super) fn history(project: &Project, session: &Session, known: &Revisions) -> ReviewHistory {
     let undone_by = |id: &str| {
         let taken = known.entries.iter().find(|entry| entry.undoes.as_deref() == Some(id));
         taken.map(|entry| entry.id.clone())
@@ -31,6 +32,7 @@ pub(super) fn history(session: &Session, known: &Revisions) -> ReviewHistory {
         revisions: known.entries.iter().rev().map(row).collect(),
         decided_since: roundtable_documents::decided_since(session),
         spoken_of_since: roundtable_documents::spoken_of_since(session),
+        turned_down: turned_down(project, session),
         without_matter: roundtable_documents::without_matter(session),
         stale: session.artifacts.iter().filter_map(|artifact| stale(artifact, &known.entries)).collect(),
         duplicates: pairs

@@ -33,6 +33,7 @@ mod shell;
 mod source;
 mod told;
 mod traceability;
+mod turned_down;
 mod validation;
 mod versions;
 mod writing;
@@ -40,6 +41,7 @@ mod writing;
 use roundtable_store::Project;
 
 use crate::commands::Commands;
+use crate::settings::reviewer_name;
 use crate::wire::*;
 use crate::{Api, Host, errors};
 
@@ -63,6 +65,11 @@ impl<H: Host> Commands for Api<H> {
 
     async fn set_language(&self, request: SetLanguage) -> Result<AppState, WireError> {
         self.change_settings(|settings| settings.language = request.language)
+    }
+
+    async fn set_reviewer(&self, request: SetReviewer) -> Result<AppState, WireError> {
+        let name = reviewer_name(&request.name)?;
+        self.change_settings(|settings| settings.reviewer = name)
     }
 
     async fn await_dropped(&self, _: Nothing) -> Result<PickedFolder, WireError> {

@@ -13,6 +13,7 @@ use roundtable_store::{
 use super::documents::is_practice;
 use super::next::{Known, next_step};
 use super::{project, project_file};
+use crate::host::USER;
 use crate::settings::{self, Settings};
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
@@ -38,9 +39,19 @@ impl<H: Host> Api<H> {
             recents: settings.recents(),
             appearance: settings.appearance,
             language: settings.language,
+            reviewer: settings.reviewer.clone(),
             documents_dir: self.host.documents_dir().display().to_string(),
             native_dialogs: self.host.native_dialogs(),
             started_with: self.host.started_with().map(|path| project_of(path).display().to_string()),
+        }
+    }
+
+    /// Whose word a review is: the name that whoever sits here gave, where no program presses the buttons.
+    pub(super) fn reviewer(&self) -> String {
+        let settings = self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+        match self.host.reviewer() {
+            USER if !settings.reviewer.is_empty() => settings.reviewer.clone(),
+            other => other.to_owned(),
         }
     }
 

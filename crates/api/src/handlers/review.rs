@@ -59,7 +59,7 @@ impl<H: Host> Api<H> {
             revise::review(&of.session, &on, request.state, request.reason.as_deref(), author)
         });
         let (session, revision) = match made {
-            Ok((session, known)) => (session, known.entries.last().map(|entry| entry.id.clone())),
+            Ok((_, session, known)) => (session, known.entries.last().map(|entry| entry.id.clone())),
             // All of them say so already.
             Err(Refused::Rule(ReviseError::Nothing)) => {
                 (load_session(&request.path, &request.session)?.0.session, None)
@@ -151,22 +151,22 @@ impl<H: Host> Api<H> {
         place: (&str, &str),
         make: impl FnOnce(&Reviewed, Author<'_>) -> Result<Revised, Refused>,
     ) -> Result<RevisedArtifacts, WireError> {
-        let (session, known) = self.revise(place, make).map_err(Refused::into_wire)?;
+        let (project, session, known) = self.revise(place, make).map_err(Refused::into_wire)?;
         let newest = known.entries.last();
         let changed = newest.iter().flat_map(|entry| &entry.changes);
         Ok(RevisedArtifacts {
             revision: newest.map(|entry| entry.id.clone()).unwrap_or_default(),
             artifacts: changed.filter_map(|change| session.artifact(&change.artifact)).cloned().collect(),
-            history: history(&session, &known),
+            history: history(&project, &session, &known),
         })
     }
 
-    /// Makes a revision and writes it. Durable before it is answered; gives back the session and its history with it.
+    /// Makes a revision and writes it. Durable before it is answered; gives back the project, the session and its history with it.
     fn revise<E: Into<Refused>>(
         &self,
         (path, session): (&str, &str),
         make: impl FnOnce(&Reviewed, Author<'_>) -> Result<Revised, E>,
-    ) -> Result<(Session, Revisions), Refused> {
+    ) -> Result<(Project, Session, Revisions), Refused> {
         let live = self.live(path, session).map_err(Refused::Wire)?;
         if live.is_running() {
             let id = session.to_owned();
@@ -174,21 +174,22 @@ impl<H: Host> Api<H> {
         }
         let mut of = Reviewed::open(path, session).map_err(Refused::Wire)?;
         let next = of.known.next.clone();
-        let author = Author { revision: &next, by: self.host().reviewer(), at: self.host().clock().now() };
+        let by = self.reviewer();
+        let author = Author { revision: &next, by: &by, at: self.host().clock().now() };
         let done = make(&of, author).map_err(Into::into)?;
         let written = of.project.revise(&done.session, &done.changed(), &done.revision);
         written.map_err(|error| Refused::Wire(errors::store(error)))?;
         self.searches.changed(&of.project);
         live.replace(sessions::view(&of.project, &done.session));
         of.known.entries.push(done.revision);
-        Ok((done.session, of.known))
+        Ok((of.project, done.session, of.known))
     }
 }
 
 /// What was changed in the review of a session. Also of one that runs: looking changes nothing.
 pub(super) fn look(request: &SessionRef) -> Result<ReviewHistory, WireError> {
     let of = Reviewed::open(&request.path, &request.session)?;
-    Ok(history(&of.session, &of.known))
+    Ok(history(&of.project, &of.session, &of.known))
 }
 
 /// A flat session names its artifacts in its rounds alone, which are over: a new one would be found by nobody.

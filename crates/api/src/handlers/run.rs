@@ -11,6 +11,7 @@ use roundtable_engine::event::EventSink;
 use roundtable_engine::fork::{COPIED_FROM, line_of};
 use roundtable_engine::ports::Model;
 use roundtable_engine::record::JournalEntry;
+use roundtable_engine::revise::{at_the_table, ends_before};
 use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
 use roundtable_engine::strategy::Strategy;
 use roundtable_engine::{Outcome, Ports, recall};
@@ -243,6 +244,8 @@ pub(crate) fn prepare(
         said: BTreeMap::new(),
         written: BTreeMap::new(),
         told: BTreeMap::new(),
+        earlier: BTreeMap::new(),
+        ends_before: BTreeMap::new(),
         documents: super::documents::shown(&project)?,
     };
     Ok((project, session))
@@ -303,6 +306,14 @@ pub(super) fn load_for_text(path: &str, id: &str) -> Result<Run, WireError> {
     run.session.written = recall::texts(&journal, &run.session);
     run.session.told = told(&journal);
     run.session.said = super::evidence::said(&run, &journal);
+    // A history that cannot be read takes nothing away but what it would have said of earlier words.
+    if let Ok(known) = run.project.revisions(id) {
+        run.session.earlier = at_the_table(&run.session.artifacts, &known.entries);
+        // An entry that cannot be read may have taken one of the others back: an end that holds again would be called past.
+        if known.damaged.is_empty() {
+            run.session.ends_before = ends_before(&known.entries);
+        }
+    }
     Ok(run)
 }
 

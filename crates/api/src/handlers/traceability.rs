@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use roundtable_documents::export::{items, items_of_records, says_practice};
-use roundtable_documents::{ids_in, inputs};
+use roundtable_documents::{contradicting, ids_in, inputs};
 use roundtable_engine::revise::Revision;
 use roundtable_engine::session::SessionStatus;
-use roundtable_engine::traceability::{Source, Trace, Written, open_forks, trace, unwritten_forks};
+use roundtable_engine::traceability::{Source, Trace, Written, left_out_forks, trace_with};
 use roundtable_store::{Project, SessionContent, SessionListing, SessionSummary};
 
 use super::exports::record_name;
@@ -25,10 +25,8 @@ pub(super) struct Traced {
     pub(super) sessions: Vec<String>,
     pub(super) practice: bool,
     pub(super) unread: Vec<UnreadSession>,
-    /// Forks that count once their discussion is over, by their ids.
-    pub(super) open_forks: Vec<String>,
-    /// Forks that count once a document is written from them, by their ids.
-    pub(super) unwritten_forks: Vec<String>,
+    /// Forks that do not count yet.
+    pub(super) left_out: Vec<LeftOutFork>,
     /// Sessions that list artifacts which cannot be read, with the ids.
     pub(super) partly: Vec<(String, Vec<String>)>,
 }
@@ -45,13 +43,13 @@ impl<H: Host> Api<H> {
     /// Gathered in a thread of its own: every session is read.
     pub(super) async fn traced(&self, request: ProjectRef) -> Result<Traceability, WireError> {
         let gather = move |job: &Job| gathered(&project(&request.path)?, job);
-        let Traced { trace, practice, mut unread, open_forks, unwritten_forks, partly, .. } =
+        let Traced { trace, practice, mut unread, left_out, partly, .. } =
             self.exports.run("traceability", gather).await?;
         unread.extend(partly.into_iter().map(|(session, ids)| {
             let session = format!("{} of {session}", ids.join(", "));
             UnreadSession { session, message: "their files are missing or damaged".to_owned() }
         }));
-        Ok(Traceability { trace, practice, unread, open_forks, unwritten_forks })
+        Ok(Traceability { trace, practice, unread, left_out })
     }
 }
 
@@ -98,17 +96,17 @@ pub(super) fn gathered(project: &Project, job: &Job) -> Result<Traced, WireError
             last_round: read.content.rounds.iter().map(|round| round.timestamp).max(),
         })
         .collect();
-    let trace = trace(&sources, &documents.items);
+    let trace = trace_with(&sources, &documents.items, &documents.pairs);
     let practice = practice || documents.practice;
-    let ids = |forks: Vec<&Source<'_>>| forks.into_iter().map(|fork| fork.session.to_owned()).collect();
-    let [open_forks, unwritten_forks]: [Vec<String>; 2] =
-        [ids(open_forks(&sources)), ids(unwritten_forks(&sources))];
+    let left_out = left_out_forks(&sources).into_iter();
+    let left_out: Vec<LeftOutFork> =
+        left_out.map(|(fork, why)| LeftOutFork { session: fork.session.to_owned(), why }).collect();
     let all = read.iter().map(|read| read.content.id.clone());
-    let sessions = all.filter(|id| !open_forks.contains(id) && !unwritten_forks.contains(id)).collect();
+    let sessions = all.filter(|id| !left_out.iter().any(|fork| fork.session == *id)).collect();
     let is_partly = |read: &&Read| !read.content.unread.is_empty();
     let partly = read.iter().filter(is_partly);
     let partly = partly.map(|read| (read.content.id.clone(), read.content.unread.clone())).collect();
-    Ok(Traced { trace, sessions, practice, unread, open_forks, unwritten_forks, partly })
+    Ok(Traced { trace, sessions, practice, unread, left_out, partly })
 }
 
 fn session(project: &Project, summary: &SessionSummary) -> Result<Read, String> {
@@ -133,6 +131,8 @@ struct Documents {
     sessions: BTreeSet<String>,
     /// Whether any item was written with the practice panel: a document can be all that is left of its session.
     practice: bool,
+    /// The items that one of them holds in two wordings, by their ids.
+    pairs: Vec<(String, String)>,
 }
 
 fn written(project: &Project) -> Documents {
@@ -141,6 +141,7 @@ fn written(project: &Project) -> Documents {
         let Ok(file) = project.read_document(&entry.path).map_err(errors::document) else { continue };
         let text = String::from_utf8_lossy(&file.bytes).into_owned();
         let is_practice = says_practice(&text);
+        written.pairs.extend(contradicting(&text));
         written.sessions.extend(inputs(&text).into_iter().map(|inputs| inputs.session));
         let items = match record_name(&entry.path) {
             Some(name) => items_of_records(&[(name.to_owned(), text)], &[]),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use roundtable_engine::artifact::keys::Form;
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use roundtable_engine::fork::COPIED_FROM;
-use roundtable_engine::record::{Round, Statement, Step};
+use roundtable_engine::record::{Round, Statement, Step, USER};
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::traceability::LinkKind;
 use roundtable_search::{Entry, Kind, Place};
@@ -66,6 +66,7 @@ pub(super) fn session(project: &Project, content: &SessionContent) -> Vec<Entry>
     let mut entries = vec![Entry {
         kind: Kind::Session,
         place: at(Place::default()),
+        is_past: false,
         name: content.id.clone(),
         title: content.topic.clone(),
         text: format!("{} {}", content.workflow.word(), content.participants.join(" ")),
@@ -76,6 +77,7 @@ pub(super) fn session(project: &Project, content: &SessionContent) -> Vec<Entry>
         entries.push(Entry {
             kind: Kind::Round,
             place: at(Place { round: number, ..Place::default() }),
+            is_past: false,
             name: String::new(),
             title: round.question.clone(),
             text: round_text(round),
@@ -88,12 +90,28 @@ pub(super) fn session(project: &Project, content: &SessionContent) -> Vec<Entry>
                 participant: Some(said.participant.clone()),
                 ..Place::default()
             }),
+            is_past: false,
             name: said.participant.clone(),
             title: String::new(),
             text: statement_text(&said),
             detail: detail.clone(),
         }));
     }
+    // What was said after the last round is found beside that one.
+    let last = content.rounds.iter().map(|round| round.number).max();
+    entries.extend(content.said_by_user.iter().map(|(round, text)| Entry {
+        kind: Kind::Statement,
+        place: at(Place {
+            round: last.map(|last| last.min(*round)),
+            participant: Some(USER.to_owned()),
+            ..Place::default()
+        }),
+        is_past: false,
+        name: USER.to_owned(),
+        title: String::new(),
+        text: text.clone(),
+        detail: detail.clone(),
+    }));
     // The entry of a record says nothing itself; the record is found as a document.
     entries.extend(content.results().map(|artifact| Entry {
         kind: Kind::Artifact,
@@ -102,6 +120,7 @@ pub(super) fn session(project: &Project, content: &SessionContent) -> Vec<Entry>
             artifact: Some(artifact.id.clone()),
             ..Place::default()
         }),
+        is_past: is_past(artifact),
         name: artifact.id.clone(),
         title: artifact.title.clone(),
         text: artifact_text(artifact),
@@ -124,6 +143,7 @@ pub(super) fn document(project: &Project, path: &str) -> Option<Vec<Entry>> {
     let entry = |section: &super::sections::Section| Entry {
         kind: Kind::Section,
         place: Place { document: Some(path.to_owned()), heading: section.number, ..Place::default() },
+        is_past: false,
         name: String::new(),
         title: if section.title.is_empty() { name.to_owned() } else { section.title.clone() },
         text: section.text.clone(),
@@ -227,6 +247,12 @@ fn named(key: &str, value: &Value, depth: usize, into: &mut Vec<Relation>) {
         }
         _ => {}
     }
+}
+
+/// Whether it holds no more, or not yet.
+fn is_past(artifact: &Artifact) -> bool {
+    use ArtifactState::{Deferred, Rejected, Replaced};
+    matches!(state(artifact), Deferred | Rejected | Replaced)
 }
 
 /// The user's word, where it is of this very text, else the table's.

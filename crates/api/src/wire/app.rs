@@ -15,6 +15,8 @@ pub struct AppState {
     pub appearance: Appearance,
     /// The language of the window.
     pub language: Language,
+    /// The name that whoever sits here gives reviews; empty where they gave none.
+    pub reviewer: String,
     /// Where new folders are suggested.
     pub documents_dir: String,
     /// Whether this system shows native dialogs (not in tests).

@@ -91,6 +91,8 @@ pub enum ErrorCode {
     WordsTooLong,
     /// The session's file has no room for more of the user's words. Params: `left` (bytes).
     WordsWithoutRoom,
+    /// Nobody can be called so in reviews: a word of ours, or too long. Params: `name`, `max` (characters).
+    ReviewerRefused,
     /// The session is running. Params: `id`.
     SessionRunning,
     /// The session is over. Params: `id`.
@@ -103,7 +105,7 @@ pub enum ErrorCode {
     PanelTooSmall,
     /// A panel has at most twelve seats. Params: `seats`.
     PanelTooLarge,
-    /// A seat that no agent file describes. Params: `participant`, `known` (ids, with commas between).
+    /// Seats that no agent file describes. Params: `participant` (ids, with commas between), `known` (ids, with commas between).
     ParticipantUnknown,
     /// Seats that are names alone, so that nobody can speak for them. Params: `id`, `participants` (ids, with commas between).
     SeatsUndescribed,

@@ -34,6 +34,11 @@ requests! {
         /// One that the window has, or the system's.
         language: Language,
     }
+    /// The name to give reviews.
+    SetReviewer {
+        /// As typed; empty for none.
+        name: String,
+    }
     /// Asks for a folder with the system's dialog.
     PickFolder {
         /// The dialog's title.

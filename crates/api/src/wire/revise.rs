@@ -155,6 +155,9 @@ pub struct ReviewHistory {
     /// By the id of each artifact that nobody has reviewed since the ids of the conflicts that the user decided after it, in words near to its
     /// own: it may say otherwise. Without those of `decided_since`.
     pub spoken_of_since: BTreeMap<String, Vec<String>>,
+    /// By the id of each artifact that nobody has reviewed the same one, in the same words, in other sessions of its line (what one was forked
+    /// from, and the forks), where the user rejected it or left it for later.
+    pub turned_down: BTreeMap<String, Vec<TurnedDown>>,
     /// By the id of each question that asks about a decision which was taken back the id of its conflict: nothing is left to be answered.
     pub without_matter: BTreeMap<String, String>,
     /// Artifacts that seem to say the same, the most similar first; without those that the user found to be no duplicates.
@@ -165,6 +168,20 @@ pub struct ReviewHistory {
     pub forms: BTreeMap<String, Vec<KeyForm>>,
     /// Files of the history that cannot be read.
     pub unread: Vec<String>,
+}
+
+/// The same artifact in another session, where the user does not want it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TurnedDown {
+    /// The session.
+    pub session: String,
+    /// Its id there.
+    pub artifact: String,
+    /// Rejected or deferred.
+    pub state: ReviewState,
+    /// When.
+    #[ts(type = "string")]
+    pub at: Timestamp,
 }
 
 /// An entry of the history.

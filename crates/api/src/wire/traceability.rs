@@ -1,6 +1,6 @@
 //! What rests on what, over all sessions of a project.
 
-use roundtable_engine::traceability::Trace;
+use roundtable_engine::traceability::{Trace, WhyLeftOut};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -13,10 +13,17 @@ pub struct Traceability {
     pub practice: bool,
     /// Files of sessions that cannot be read; what only they know is left out.
     pub unread: Vec<UnreadSession>,
-    /// Forks whose discussion is not over, by their ids: what they say is left out until then.
-    pub open_forks: Vec<String>,
-    /// Forks that stand in no document although a session that they come from does, by their ids: what they say is left out until then.
-    pub unwritten_forks: Vec<String>,
+    /// Forks that do not count yet: what they say is left out until then.
+    pub left_out: Vec<LeftOutFork>,
+}
+
+/// A fork that does not count yet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct LeftOutFork {
+    /// Its id.
+    pub session: String,
+    /// Why, and until when.
+    pub why: WhyLeftOut,
 }
 
 /// A session that cannot be read, or not whole.

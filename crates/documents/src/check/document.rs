@@ -27,6 +27,8 @@ fn is_aside(label: &str) -> bool {
             item.aside,
             item.yielded,
             item.said_by_user,
+            item.decided_later,
+            item.before_review,
             item.why,
             open.positions,
             open.raised_by,
@@ -238,13 +240,14 @@ impl Check<'_> {
             return;
         }
         let trimmed = line.trim_start();
-        let (mut is_aside, mut is_none) = (self.place.aside, false);
+        let (mut is_aside, mut is_none, mut is_trigger) = (self.place.aside, false, false);
         if let Some((label, goes_on)) = label_of(trimmed) {
             is_aside = self::is_aside(&label);
             // A label with its words behind it says nothing of the lines below.
             self.place.aside = is_aside && !goes_on;
             let is_acceptance = ACCEPTANCE.iter().any(|word| label.starts_with(word));
             is_none = DocumentLanguage::every().any(|texts| trimmed.contains(texts.item.no_acceptance));
+            is_trigger = DocumentLanguage::every().any(|texts| texts.item.when.to_lowercase() == label);
             if let Some(item) = self.place.item.as_mut().filter(|_| is_acceptance && !is_none) {
                 item.has_acceptance = true;
             }
@@ -276,12 +279,12 @@ impl Check<'_> {
         }
         let demands = demands(self.place.kind());
         for sentence in words::whole_sentences(text_of(trimmed)) {
-            self.sentence(&sentence, demands, number);
+            self.sentence(&sentence, demands, is_trigger, number);
         }
     }
 
-    /// `demands`: the item is of a kind that demands with every sentence.
-    fn sentence(&mut self, sentence: &str, demands: bool, line: u32) {
+    /// `demands`: the item is of a kind that demands with every sentence. `is_trigger`: it only says when.
+    fn sentence(&mut self, sentence: &str, demands: bool, is_trigger: bool, line: u32) {
         for part in words::sentences(sentence).iter().filter(|part| demands || words::demands(part)) {
             for (word, ask) in vague::vague(part) {
                 self.push(Rule::Vague { word: word.clone(), ask }, Severity::Warning, line, &word);
@@ -290,7 +293,7 @@ impl Check<'_> {
         if let Some(found) = singular::second_demand(sentence) {
             self.push(Rule::NotSingular, Severity::Warning, line, &found);
         }
-        for part in words::sentences(sentence).iter().filter(|_| demands) {
+        for part in words::sentences(sentence).iter().filter(|_| demands && !is_trigger) {
             if let Some(found) = words::passive_without_actor(part) {
                 self.push(Rule::NoActor, Severity::Note, line, &found);
             }

@@ -52,6 +52,20 @@ fn wording_is_looked_at_in_items_and_in_sentences_that_demand() {
 }
 
 #[test]
+fn a_passive_of_a_trigger_is_no_finding_in_a_document_either() {
+    for texts in DocumentLanguage::every() {
+        let (when, then) = (texts.item.when, texts.item.then);
+        let rule = |conditions: &str, actions: &str| {
+            format!("### BR-001: Talks\n\n- **{when}:** {conditions}\n- **{then}:** {actions}\n")
+        };
+        let idle = rule("A talk is interrupted.", "The speaker begins anew.");
+        assert_eq!(found(&idle), [], "{when}");
+        let bare = rule("A talk ends.", "A second talk is interrupted.");
+        assert_eq!(found(&bare), [(4, FindingKind::NoActor, "is interrupted".to_owned())], "{then}");
+    }
+}
+
+#[test]
 fn positions_and_whatever_is_quoted_are_left_as_somebody_said_them() {
     for texts in DocumentLanguage::every() {
         let held = (texts.item.held_then)(3);

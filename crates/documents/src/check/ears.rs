@@ -123,13 +123,54 @@ fn of_sentence(sentence: &str) -> Pattern {
     // at the end of the sentence; `if` and `where` there may only mean `whether` and a place.
     let parts: Vec<&str> = lower.split(", ").collect();
     let begins = |starts: &[&str]| parts.iter().any(|part| starts.iter().any(|word| part.starts_with(word)));
-    let trails = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    let trails = |words: &[&str]| {
+        let places = words.iter().flat_map(|word| lower.match_indices(word));
+        places.into_iter().any(|(at, _)| !asks_when(&lower[..at]))
+    };
     together([
         (begins(&EVENT) || trails(&TRAILING_EVENT), Pattern::EventDriven),
         (begins(&STATE) || trails(&TRAILING_STATE), Pattern::StateDriven),
         (lower.starts_with(FEATURE), Pattern::OptionalFeature),
         (begins(&UNWANTED), Pattern::UnwantedBehaviour),
     ])
+}
+
+/// Whether what stands before `when` makes it a question that somebody wants answered, and no condition: `see when it is free`, `see what
+/// can be borrowed and when it is free`.
+fn asks_when(before: &str) -> bool {
+    const WANTS_TO_KNOW: [&str; 24] = [
+        "see",
+        "sees",
+        "know",
+        "knows",
+        "say",
+        "says",
+        "show",
+        "shows",
+        "tell",
+        "tells",
+        "ask",
+        "asks",
+        "choose",
+        "chooses",
+        "decide",
+        "decides",
+        "learn",
+        "learns",
+        "record",
+        "records",
+        "remember",
+        "remembers",
+        "out",
+        "about",
+    ];
+    const ASKS: [&str; 6] = ["what", "how", "who", "which", "where", "whether"];
+    let words: Vec<&str> = before.split_whitespace().map(|word| word.trim_end_matches(',')).collect();
+    match words.last() {
+        Some(&("and" | "or")) => words.iter().any(|word| ASKS.contains(word)),
+        Some(word) => WANTS_TO_KNOW.contains(word),
+        None => false,
+    }
 }
 
 /// The pattern of a sentence in which these were found: none, one, or several at once.
@@ -173,6 +214,10 @@ mod tests {
             ("A good list of tools.", Pattern::None),
             ("", Pattern::None),
             ("The shed must show the place where the tool is.", Pattern::Ubiquitous),
+            ("A resident can see what can be borrowed and when it is free.", Pattern::Ubiquitous),
+            ("The list must show when a tool is back.", Pattern::Ubiquitous),
+            ("The list must say who has a tool, and warn when it is late.", Pattern::EventDriven),
+            ("The shed must stay shut at night and when it rains.", Pattern::EventDriven),
         ];
         for (text, pattern) in cases {
             assert_eq!(of_text(text), pattern, "{text}");

@@ -123,6 +123,9 @@ fn second_act(lower: &str) -> Option<usize> {
         }
         let before: Vec<&str> = places[..modal].iter().map(|(_, word)| *word).collect();
         let verb = modal + 1 + usize::from(ADVERBS.contains(&word(modal + 1)));
+        if let Some(next) = next_of_verbs(&word, verb).filter(|_| !describes(&before)) {
+            return Some(places[next].0 - 1);
+        }
         let join = verb + 1 + usize::from(PARTICLES.contains(&word(verb + 1)));
         let (first, second) = (word(verb), word(join + 1));
         let is_one = |(one, two): &(&str, &str)| *one == first && (two.is_empty() || *two == second);
@@ -137,6 +140,19 @@ fn second_act(lower: &str) -> Option<usize> {
         // The space before the join: what is told begins behind it.
         is_second.then(|| places[join].0 - 1)
     })
+}
+
+/// Where a list of verbs goes on that begins with the word at `verb`: `can add, repair and retire a tool`. A comma directly behind the first
+/// one lists verbs; behind an object it lists things.
+fn next_of_verbs<'a>(word: &impl Fn(usize) -> &'a str, verb: usize) -> Option<usize> {
+    let is_verb =
+        |word: &str| !word.is_empty() && word.chars().all(char::is_alphabetic) && !word.ends_with("ly");
+    let mut at = verb;
+    while word(at).strip_suffix(',').is_some_and(is_verb) {
+        at += 1;
+    }
+    let is_list = at > verb && is_verb(word(at)) && word(at + 1) == "and" && is_verb(word(at + 2));
+    is_list.then_some(verb + 1)
 }
 
 /// The words of a text with the bytes at which they begin.
@@ -178,6 +194,7 @@ mod tests {
                 "and take back a key until 18:00",
             ),
             ("A helper can hand out and take back a tool.", "and take back a tool"),
+            ("A helper can add, repair and retire tools.", "repair and retire tools"),
             ("The list must show and print every loan.", "and print every loan"),
             (
                 "Within 5\u{a0}minutes a helper can hand\u{a0}out and take back a tool.",
@@ -240,6 +257,8 @@ mod tests {
             "A member can see the list and then the board.",
             "A member can see tools and members.",
             "The shed must be open and lit at night.",
+            "The alarm must stop, immediately and for good.",
+            "The list must name dates, times and places.",
             "A member can drag and drop a loan.",
             "The shed must report who can lend and repair tools.",
             "Ein Mitglied kann Werkzeuge und Plätze sehen.",

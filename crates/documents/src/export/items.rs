@@ -1,6 +1,7 @@
 //! The items of a document: what it says of each, and what the sessions know beside it.
 
 mod listed;
+mod parts;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +13,7 @@ use serde_json::Value;
 use listed::{rows, summarised};
 
 use super::plain::plain;
-use super::tree::{Block, read, text as text_of};
+use super::tree::read;
 use crate::is_approved;
 use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::escape::{block as escape_block, unescape};
@@ -79,25 +80,6 @@ impl Item {
     /// What the document says about it, as plain text.
     pub(super) fn plain(&self) -> String {
         plain(&read(&self.text).1)
-    }
-
-    /// The same in two: its acceptance criteria, from their label on and without it, and the rest.
-    pub(super) fn parted(&self) -> (String, String) {
-        let blocks = read(&self.text).1;
-        let is_label = |block: &Block| {
-            let Block::Paragraph(words) = block else { return false };
-            let label = text_of(words);
-            let label = label.trim().trim_end_matches(':');
-            DocumentLanguage::every().any(|texts| texts.item.acceptance == label)
-        };
-        let Some(at) = blocks.iter().position(is_label) else { return (plain(&blocks), String::new()) };
-        let (before, rest) = blocks.split_at(at);
-        let (criteria, after) = match rest.get(1..) {
-            Some([list @ Block::List { .. }, ..]) => (plain(std::slice::from_ref(list)), &rest[2..]),
-            // A label without a list stays where it stands.
-            _ => return (plain(&blocks), String::new()),
-        };
-        (plain(&[before, after].concat()), criteria)
     }
 
     /// Its type for people: `business rule`.

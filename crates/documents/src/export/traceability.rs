@@ -31,6 +31,8 @@ const LINKS_HEAD: [(&str, f64); 10] = [
 /// Widths in characters: of the matrix's first columns, and of each other.
 const MATRIX_WIDTHS: [f64; 4] = [13.0, 40.0, 14.0, 30.0];
 const COLUMN_WIDTH: f64 = 20.0;
+/// Of the same item in a session and in its fork.
+const TWO_WORDINGS: &str = "the two say it in other words each, and nobody has decided which one holds";
 /// The last column of a table: what is said of it, as on the sheet of that name in a workbook.
 const ABOUT: &str = "About";
 
@@ -172,15 +174,16 @@ fn kind_back(kind: LinkKind) -> Option<&'static str> {
     })
 }
 
-/// The links, their head first; behind them the orphans.
+/// The links, their head first; behind them the orphans, and the items in two wordings.
 fn links(trace: &Trace) -> Vec<Vec<String>> {
     let mut findings: BTreeMap<u32, &str> = BTreeMap::new();
-    let mut orphans = Vec::new();
+    let (mut orphans, mut two_wordings) = (Vec::new(), Vec::new());
     for finding in &trace.findings {
         match finding {
             TraceFinding::Orphan { item } => orphans.push(*item),
             TraceFinding::Dangling { link } => drop(findings.insert(*link, "nothing has this id")),
             TraceFinding::Stale { link, why } => drop(findings.insert(*link, stale(*why))),
+            TraceFinding::TwoWordings { item, other } => two_wordings.push((*item, *other)),
         }
     }
     let mut table = vec![LINKS_HEAD.map(|(name, _)| name.to_owned()).to_vec()];
@@ -216,6 +219,13 @@ fn links(trace: &Trace) -> Vec<Vec<String>> {
         row.push(orphan(item.group).to_owned());
         table.push(row);
     }
+    for (item, other) in two_wordings {
+        let mut row = own(trace.item(item));
+        row.resize(LINKS_HEAD.len() - 4, String::new());
+        row.extend(own(trace.item(other)));
+        row.push(TWO_WORDINGS.to_owned());
+        table.push(row);
+    }
     table
 }
 
@@ -241,6 +251,7 @@ fn orphan(group: TraceGroup) -> &'static str {
 fn stale(why: StaleWhy) -> &'static str {
     match why {
         StaleWhy::Rejected => "leads to what was rejected",
+        StaleWhy::Deferred => "leads to what was left for later",
         StaleWhy::Replaced => "leads to what was replaced",
         StaleWhy::Changed => {
             "what it leads to was changed after the approval or, without one, after it was written"

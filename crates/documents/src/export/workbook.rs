@@ -8,14 +8,21 @@ use super::cover::{Cover, PRACTICE};
 use super::items::{Item, state_words};
 
 /// The columns of the items, each with its width in characters.
-const COLUMNS: [(&str, f64); 9] = [
+const COLUMNS: [(&str, f64); 16] = [
     ("Id", 11.0),
     ("Type", 20.0),
     ("Title", 40.0),
     ("Text", 60.0),
     ("Acceptance criteria", 60.0),
+    ("Measures", 40.0),
     ("Priority", 10.0),
+    ("Category", 18.0),
     ("State", 12.0),
+    ("Supported by", 30.0),
+    ("Did not agree", 40.0),
+    ("Said by the user", 30.0),
+    ("Later, and before the review", 40.0),
+    ("Source", 40.0),
     ("Relations", 24.0),
     ("Session", 30.0),
 ];
@@ -57,15 +64,22 @@ fn items_sheet(sheet: &mut Worksheet, items: &[Item], cover: &Cover) -> Result<(
     for (row, item) in (at + 1..).zip(items) {
         let ties = item.relations.iter().map(|relation| format!("{} {}", relation.kind, relation.to));
         let ties = ties.collect::<Vec<_>>().join("\n");
-        let (says, criteria) = item.parted();
+        let parts = item.parts();
         let texts = [
             &item.id,
             &item.kind_words(),
             &item.title,
-            &says,
-            &criteria,
+            &parts.text,
+            &parts.criteria,
+            &parts.measures,
             &item.priority,
+            &parts.category,
             state_words(&item.state),
+            &parts.supported_by,
+            &parts.dissent,
+            &parts.said_by_user,
+            &parts.beside,
+            &parts.source,
             &ties,
             &item.session,
         ];
@@ -74,7 +88,8 @@ fn items_sheet(sheet: &mut Worksheet, items: &[Item], cover: &Cover) -> Result<(
         }
         last = row;
     }
-    sheet.autofilter(at, 0, last, 8)?;
+    let columns = u16::try_from(COLUMNS.len()).unwrap_or(u16::MAX);
+    sheet.autofilter(at, 0, last, columns - 1)?;
     Ok(())
 }
 

@@ -4,6 +4,7 @@ mod made;
 mod words;
 
 use roundtable_engine::config::Workflow;
+use roundtable_engine::dissent::Since;
 use roundtable_engine::revise::Action;
 
 use super::Phrase;
@@ -185,15 +186,35 @@ pub(super) static TEXTS: Texts = Texts {
         },
         reviewed: |state, by| format!("{} {by}", review(state)),
         on_day: |word, day| format!("{word} on {day}"),
+        not_reviewed: "agreed by the panel, reviewed by nobody",
         reworded: |reworded, by| match reworded.how {
             Action::Split => format!("split from {} {by}", reworded.from.join(", ")),
             Action::Merge => format!("merged with {} {by}", reworded.from.join(", ")),
             Action::Decide => format!("written in the place of {} for a decision {by}", reworded.from.join(", ")),
             _ => format!("edited {by}"),
         },
-        supported_then: |names| format!("{names} (of an earlier wording)"),
+        held_before: |since, count| {
+            let all = match count {
+                0 | 1 => "",
+                2 => "both ",
+                _ => "all ",
+            };
+            match since {
+                Since::Wording => format!(" ({all}of an earlier wording)"),
+                Since::Criteria => format!(" ({all}before a criterion was added)"),
+            }
+        },
+        held_merged_in: |id, count| match count {
+            0 | 1 => format!(" (of {id}, which was merged into it)"),
+            2 => format!(" (both of {id}, which was merged into it)"),
+            _ => format!(" (all of {id}, which was merged into it)"),
+        },
         of_user: |id| format!("the user's decision ({id})"),
         decided_since: "**Decided since.** Where this text says otherwise, the decision holds.",
+        decided_later: "See also, decided later",
+        before_review: "What it said before the review",
+        heading: "Title",
+        wording: "Wording",
         matter_gone: |id| {
             format!("**No matter any more.** The decision on {id} that it asks about was taken back: there is nothing left to answer.")
         },
@@ -257,6 +278,10 @@ pub(super) static TEXTS: Texts = Texts {
             format!(
                 "**Taken back:** the user had {did} “{words}” (round {round}). The conflict was {how}, and this does not hold any more."
             )
+        },
+        ended_before: |words, day| {
+            let on = day.map(|day| format!(" on {day}")).unwrap_or_default();
+            format!("**Taken back:** the user had said in the review{on}: “{words}”. They said otherwise there since, and this does not hold any more.")
         },
         at_the_table: "Decided at the table before",
         on_condition: "On condition that",
@@ -361,6 +386,8 @@ pub(super) static TEXTS: Texts = Texts {
         as_recommended: "the user, as recommended",
         by_panel: "the panel",
         in_dispute: |title| format!("In dispute: {title}"),
+        see_also: |ids| format!("(see also {ids}, decided later)"),
+        against: |names| format!("(against it: {names})"),
         more: |number, ids| format!("- And {number} more ({ids})."),
     },
     selection: Selection {

@@ -7,6 +7,7 @@ mod words;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use roundtable_engine::dissent::Since;
 use roundtable_engine::revise::Action;
 
 use super::Phrase;
@@ -209,15 +210,35 @@ pub(super) static TEXTS: Texts = Texts {
         },
         reviewed: |state, by| format!("{by} {}", review(state)),
         on_day: |word, day| format!("{word} am {day}"),
+        not_reviewed: "vom Panel vereinbart, von niemandem geprüft",
         reworded: |reworded, by| match reworded.how {
             Action::Split => format!("{by} von {} abgeteilt", reworded.from.join(", ")),
             Action::Merge => format!("{by} mit {} zusammengeführt", reworded.from.join(", ")),
             Action::Decide => format!("{by} an der Stelle von {} für eine Entscheidung geschrieben", reworded.from.join(", ")),
             _ => format!("{by} bearbeitet"),
         },
-        supported_then: |names| format!("{names} (zu einem früheren Wortlaut)"),
+        held_before: |since, count| {
+            let all = match count {
+                0 | 1 => "",
+                2 => "beide ",
+                _ => "alle ",
+            };
+            match since {
+                Since::Wording => format!(" ({all}zu einem früheren Wortlaut)"),
+                Since::Criteria => format!(" ({all}bevor ein Kriterium hinzukam)"),
+            }
+        },
+        held_merged_in: |id, count| match count {
+            0 | 1 => format!(" (zu {id}, das darin aufgegangen ist)"),
+            2 => format!(" (beide zu {id}, das darin aufgegangen ist)"),
+            _ => format!(" (alle zu {id}, das darin aufgegangen ist)"),
+        },
         of_user: |id| format!("Entscheidung des Benutzers ({id})"),
         decided_since: "**Seither entschieden.** Wo dieser Text etwas anderes sagt, gilt die Entscheidung.",
+        decided_later: "Siehe auch, später entschieden",
+        before_review: "Wortlaut vor der Prüfung",
+        heading: "Titel",
+        wording: "Text",
         matter_gone: |id| {
             format!("**Gegenstandslos.** Die Entscheidung zu {id}, nach der sie fragt, wurde zurückgenommen: Es bleibt nichts zu beantworten.")
         },
@@ -288,6 +309,10 @@ pub(super) static TEXTS: Texts = Texts {
             format!(
                 "**Zurückgenommen:** Der Benutzer hatte {did} (Runde {round}). Der Konflikt wurde {how}, und das gilt nicht mehr."
             )
+        },
+        ended_before: |words, day| {
+            let on = day.map(|day| format!(" am {day}")).unwrap_or_default();
+            format!("**Zurückgenommen:** Der Benutzer hatte in der Prüfung{on} gesagt: „{words}“. Er hat dort seither anders entschieden, und das gilt nicht mehr.")
         },
         at_the_table: "Vorher am Tisch entschieden",
         on_condition: "Unter der Bedingung",
@@ -396,6 +421,8 @@ pub(super) static TEXTS: Texts = Texts {
         as_recommended: "vom Benutzer, wie empfohlen",
         by_panel: "vom Panel",
         in_dispute: |title| format!("Strittig: {title}"),
+        see_also: |ids| format!("(siehe auch {ids}, später entschieden)"),
+        against: |names| format!("(dagegen: {names})"),
         more: |number, ids| match number {
             1 => format!("- Und 1 weiteres Ergebnis ({ids})."),
             many => format!("- Und {many} weitere Ergebnisse ({ids})."),

@@ -9,6 +9,7 @@ mod heading;
 mod phrase;
 mod texts;
 
+use std::collections::BTreeMap;
 use std::ops::Deref;
 
 use roundtable_engine::said::Said;
@@ -127,13 +128,25 @@ fn is_heading_of(texts: &Texts, title: &str) -> bool {
 /// A session, and the texts of the language in which it is written down.
 #[derive(Clone, Copy)]
 pub(crate) struct Worded<'a> {
-    /// The session.
+    /// The session, in the words of the text.
     pub session: &'a Session,
+    /// The session as its files have it: what is looked up in what was said goes by these words, as on the screen.
+    pub kept: &'a Session,
     /// The texts.
     pub texts: &'static Texts,
+    /// By the id of an artifact the conflicts that the user decided later in words near to its own ([`crate::render::near`]).
+    pub near: &'a BTreeMap<String, Vec<String>>,
 }
 
+/// Where no items are written, nothing is near to one.
+static NOTHING_NEAR: BTreeMap<String, Vec<String>> = BTreeMap::new();
+
 impl<'a> Worded<'a> {
+    /// For a text in which no item stands whole.
+    pub(crate) fn without_items(session: &'a Session, texts: &'static Texts) -> Self {
+        Self { session, kept: session, texts, near: &NOTHING_NEAR }
+    }
+
     /// What a strategy or an agenda says, in the language of the text where it is one of ours: a project's own stand as they are.
     pub(crate) fn of_skills(&self, text: &'a str) -> &'a str {
         let text = text.trim();

@@ -6,6 +6,7 @@ mod made;
 use jiff::Timestamp;
 use roundtable_engine::artifact::{ReviewState, Reworded};
 use roundtable_engine::config::Workflow;
+use roundtable_engine::dissent::Since;
 
 use super::Phrase;
 use crate::markdown::section::Section;
@@ -205,13 +206,23 @@ pub(crate) struct Item {
     pub reviewed: fn(ReviewState, &str) -> String,
     /// The same, or another word of a person, with its day.
     pub on_day: fn(&str, &str) -> String,
+    /// That nobody gave a word on it in a review that others were given one in.
+    pub not_reviewed: Text,
     /// How somebody changed its words in the review, and who: `split from REQ-001 by the user`.
     pub reworded: fn(&Reworded, &str) -> String,
-    /// Who supports it, where they heard other words: those of that round.
-    pub supported_then: fn(&str) -> String,
+    /// Stands behind those who held it before it got other words or a further criterion, of whom there are so many.
+    pub held_before: fn(Since, usize) -> String,
+    /// Stands behind those who held the artifact of this id, which was merged in, of whom there are so many.
+    pub held_merged_in: fn(&str, usize) -> String,
     /// That it rests on the user's decision of this id.
     pub of_user: fn(&str) -> String,
     pub decided_since: Text,
+    /// What stands above the decisions that came later, in words near to the item's.
+    pub decided_later: Text,
+    /// What stands above the words that an item had before somebody gave it others in the review.
+    pub before_review: Text,
+    pub heading: Text,
+    pub wording: Text,
     /// That the decision on this conflict, about which a question asks, was taken back.
     pub matter_gone: fn(&str) -> String,
     /// That something was decided since, within a line.
@@ -235,7 +246,7 @@ pub(crate) struct Item {
 
 impl Item {
     /// The labels that items of any type have, always in the same order.
-    pub(crate) fn labels(&self) -> [Text; 24] {
+    pub(crate) fn labels(&self) -> [Text; 28] {
         [
             self.priority,
             self.category,
@@ -261,6 +272,10 @@ impl Item {
             self.yielded,
             self.said_by_user,
             self.feasibility,
+            self.decided_later,
+            self.before_review,
+            self.heading,
+            self.wording,
         ]
     }
 }
@@ -315,6 +330,8 @@ pub(crate) struct Open {
     pub left_open: fn(&str, u32) -> String,
     /// What the user decided before, and does not hold any more.
     pub taken_back: fn(TakenBack<'_>) -> String,
+    /// How the user had ended it in the review before they ended it otherwise there, and on which day.
+    pub ended_before: fn(&str, Option<&str>) -> String,
     /// Before how the panel ended what the user ended otherwise in the review.
     pub at_the_table: Text,
     pub on_condition: Text,
@@ -439,6 +456,10 @@ pub(crate) struct Brief {
     pub as_recommended: Text,
     pub by_panel: Text,
     pub in_dispute: fn(&str) -> String,
+    /// Conflicts that were decided later in words near to a result, within a line.
+    pub see_also: fn(&str) -> String,
+    /// Who did not agree to a result, within a line.
+    pub against: fn(&str) -> String,
     pub more: fn(usize, &str) -> String,
 }
 

@@ -12,12 +12,14 @@ use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::escape::unescape;
 use crate::markdown::outline::{Block, blocks, definition, ids_in};
 
-use super::copies::{end_in, is_line_differs, is_told};
+use super::copies::{end_in, is_line_alike, is_line_differs, is_told};
 use super::document::{Document, same_text};
 use super::listed;
 use super::listed_copies::listed;
 use super::table::{cells, is_row};
 
+/// What a line begins with that says what somebody holds.
+const SIDE: &str = "- *";
 /// The words of a priority in an artifact.
 const PRIORITIES: [&str; 4] = ["must", "should", "could", "wont"];
 
@@ -49,8 +51,17 @@ pub(super) fn once(
         let block = &mut document.blocks[at];
         if !lines_again(&block.text).iter().any(|line| defines(line, id)) {
             let is_copy = block.id.as_ref().is_some_and(|known| first(known, roots) == first(id, roots));
-            let how = if is_copy { texts.merge.again_copied } else { texts.merge.again };
-            block.text = with_lines(&block.text, &[line_of(texts, &unit, how)], newline);
+            let how = match is_copy {
+                true => how_copied(texts, id),
+                false => texts.merge.again,
+            };
+            let mut line = line_of(texts, &unit, how);
+            // Where the table there held something else, that is not lost with its item.
+            let held = sides(&unit, roots);
+            if is_copy && is_told(id) && held != sides(block, roots) {
+                line.push_str(&(texts.merge.again_held)(&in_one_line(&unit)));
+            }
+            block.text = with_lines(&block.text, &[line], newline);
         }
         named.push((id.clone(), block.id.clone().unwrap_or_default()));
     }
@@ -110,18 +121,29 @@ pub(super) fn is_alike(block: &Block, unit: &Block, roots: &BTreeMap<String, Str
     is_again(&bare(block), &bare(unit), roots)
 }
 
-/// Whether two conflicts or questions of one line came to the same end, with the same on each side: by whom and when, and what came before,
-/// is told of the one that stands.
+/// Whether two conflicts or questions of one line came to the same end: by whom and when, and what came before, is told of the one that
+/// stands.
 fn is_ended_alike(block: &Block, unit: &Block, roots: &BTreeMap<String, String>) -> bool {
-    let sides = |block: &Block| -> Vec<String> {
-        let said = said(&without_its_course(&block.text));
-        said.iter().filter(|line| line.starts_with("- *")).map(|line| renamed_in(line, roots)).collect()
-    };
     let end = |block: &Block| end_in(&block.text).map(|end| renamed_in(end, roots));
     renamed_in(&title(block), roots) == renamed_in(&title(unit), roots)
         && end(block).is_some()
         && end(block) == end(unit)
-        && sides(block) == sides(unit)
+}
+
+/// What is held on each side of a conflict or a question, whatever its ids.
+fn sides(block: &Block, roots: &BTreeMap<String, String>) -> Vec<String> {
+    let said = said(&without_its_course(&block.text));
+    said.iter().filter(|line| line.starts_with(SIDE)).map(|line| renamed_in(line, roots)).collect()
+}
+
+/// The same as it is written, in one line.
+fn in_one_line(unit: &Block) -> String {
+    let text = without_its_course(&unit.text);
+    let held = text
+        .lines()
+        .filter(|line| line.starts_with(SIDE))
+        .map(|line| line.trim_start_matches("- ").trim_end());
+    held.collect::<Vec<_>>().join(" · ")
 }
 
 /// The text of an item without the lists of who did not agree and of what was decided since.
@@ -129,7 +151,8 @@ fn without_its_course(text: &str) -> String {
     let is_label = |line: &str| {
         let line = line.trim();
         DocumentLanguage::every().any(|texts| {
-            [texts.item.dissent, texts.item.aside, texts.item.yielded]
+            let item = &texts.item;
+            [item.dissent, item.aside, item.yielded, item.decided_later, item.before_review]
                 .iter()
                 .any(|label| line == format!("**{label}**"))
                 || line == texts.item.decided_since
@@ -168,7 +191,8 @@ fn said(text: &str) -> Vec<String> {
             None => line.to_owned(),
         }
     };
-    let is_own = |line: &&str| source_of(line).is_none() && !is_line_again(line) && !is_line_differs(line);
+    let is_named = |line: &str| is_line_again(line) || is_line_differs(line) || is_line_alike(line);
+    let is_own = |line: &&str| source_of(line).is_none() && !is_named(line);
     let lines = text.lines().skip(1).filter(is_own);
     lines.map(line).filter(|line| !line.is_empty()).collect()
 }
@@ -235,18 +259,27 @@ fn line_of(texts: &Texts, unit: &Block, how: &str) -> String {
 pub(crate) fn is_line_again(line: &str) -> bool {
     let is_ours = |texts: &Texts| {
         let merge = &texts.merge;
-        [merge.again, merge.again_copied, merge.again_otherwise].iter().any(|how| line.contains(how))
+        let all = [merge.again, merge.again_copied, merge.again_otherwise, merge.again_ended];
+        all.iter().any(|how| line.contains(how))
     };
     line.starts_with("**") && DocumentLanguage::every().any(is_ours)
 }
 
 /// The line of a copy, saying whether it is in the same words still; `None` where it says so already, or is no such line.
-pub(super) fn line_as_it_is(line: &str, is_otherwise: bool) -> Option<String> {
+pub(super) fn line_as_it_is(line: &str, id: &str, is_otherwise: bool) -> Option<String> {
     DocumentLanguage::every().find_map(|texts| {
-        let (same, other) = (texts.merge.again_copied, texts.merge.again_otherwise);
-        let [was, now] = if is_otherwise { [same, other] } else { [other, same] };
-        line.contains(was).then(|| line.replacen(was, now, 1))
+        let merge = &texts.merge;
+        let (was, now): (&[&str], &str) = match is_otherwise {
+            true => (&[merge.again_copied, merge.again_ended], merge.again_otherwise),
+            false => (&[merge.again_otherwise], how_copied(texts, id)),
+        };
+        was.iter().find(|was| line.contains(**was)).map(|was| line.replacen(was, now, 1))
     })
+}
+
+/// How a copy is named that says the same: of what is told with its end, that is what is the same.
+fn how_copied(texts: &Texts, id: &str) -> &'static str {
+    if is_told(id) { texts.merge.again_ended } else { texts.merge.again_copied }
 }
 
 pub(super) fn defines(line: &str, id: &str) -> bool {
@@ -300,10 +333,11 @@ pub(super) fn with_lines(text: &str, named: &[String], newline: &str) -> String 
     format!("{body}{named}{space}")
 }
 
-/// Takes an item out of a document: its block, its rows and its lines.
+/// Takes an item out of a document: its block, its rows and its lines. What another item says of it stays: the list of what stands under
+/// another id says where it is.
 fn leave_out(document: &mut Document, id: &str) {
     document.blocks.retain(|block| block.id.as_deref() != Some(id));
-    for block in &mut document.blocks {
+    for block in document.blocks.iter_mut().filter(|block| block.id.is_none()) {
         let is_about = |line: &str| {
             let row = is_row(line).then(|| cells(line)).and_then(|cells| cells.into_iter().next());
             row.is_some_and(|first| unescape(&first) == id) || listed::id_of(line).as_deref() == Some(id)

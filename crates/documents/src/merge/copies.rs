@@ -168,6 +168,9 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Vec<Said> {
                     lines.entry(*at).or_default().push((texts.merge.differs_from)(other, session));
                     differ.push(pair());
                 }
+                (Some(_), _) if is_told(id) && end(id).is_some() => {
+                    lines.entry(*at).or_default().push((texts.merge.ended_alike_in)(other, session));
+                }
                 (None, Some(Aside { why, parts })) => {
                     lines.entry(*at).or_default().push((texts.merge.set_aside_in)(
                         other,
@@ -207,7 +210,9 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Vec<Said> {
             let mut others = differ.iter().chain(&aside).filter(|(own, _)| *own == id);
             let is_again = is_line_again(line) && others.any(|(_, other)| defines(line, other));
             let other = differs_from(line);
+            let is_past = is_line_alike(line) && !wanted.iter().any(|new| new == line);
             is_again
+                || is_past
                 || other.is_some_and(|other| copies.0.contains_key(other))
                     && !wanted.iter().any(|new| new == line)
         };
@@ -232,7 +237,7 @@ fn tell_of_copies(block: &mut Block, id: &str, copies: &Copies) -> Vec<String> {
     let mut otherwise = Vec::new();
     for named in named_in(&block.text) {
         let differs = copies.differ(id, &named);
-        let anew = |line: &str| defines(line, &named).then(|| line_as_it_is(line, differs)).flatten();
+        let anew = |line: &str| defines(line, &named).then(|| line_as_it_is(line, &named, differs)).flatten();
         if let Some((line, new)) = block.text.lines().find_map(|line| Some((line.to_owned(), anew(line)?))) {
             block.text = block.text.replacen(&line, &new, 1);
         }
@@ -379,6 +384,11 @@ fn said_different(line: &str) -> Option<&str> {
 /// Whether a line of an item is ours and says that it differs from another one.
 pub(super) fn is_line_differs(line: &str) -> bool {
     differs_from(line).is_some()
+}
+
+/// Whether a line of a conflict or a question is ours and names one that ended alike.
+pub(super) fn is_line_alike(line: &str) -> bool {
+    DocumentLanguage::every().any(|texts| line.starts_with(texts.merge.ended_alike))
 }
 
 /// The text without a line of it and the empty one before.

@@ -7,7 +7,7 @@ use roundtable_engine::text::{has_phrase, same};
 
 use super::sides::{Held, Side, choice, sides};
 use super::support::unsaid;
-use super::{artifact, name};
+use super::{artifact, dissent, name};
 use crate::language::Worded;
 use crate::markdown::escape::inline;
 use crate::markdown::outline::ids_in;
@@ -23,7 +23,7 @@ pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
 /// The dissent of an artifact, and of those who held another option than the one that the user chose.
 pub(super) fn with_dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
     let lines = others(session, artifact).into_iter().map(|line| format!("- {line}")).collect();
-    artifact::dissent_and(session, artifact, lines)
+    dissent::dissent_and(session, artifact, lines)
 }
 
 /// A line for each seat of [`held_otherwise`].

@@ -9,8 +9,8 @@ use roundtable_engine::text::has_phrase;
 use super::support::in_users_words;
 use super::wording::short;
 use super::{
-    DocumentOptions, against, artifact, diagram, finished, in_order, introduction, open, opening, overtaken,
-    provenance, push_parts, push_section, record, subject, title, trace, unwritten,
+    DocumentOptions, against, artifact, diagram, finished, in_order, introduction, near, open, opening,
+    overtaken, provenance, push_parts, push_section, record, subject, title, trace, unwritten,
 };
 use crate::language::Worded;
 use crate::markdown::escape::{block, inline};
@@ -85,7 +85,8 @@ const MOST_SAID: usize = 240;
 pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
     let from = inputs::made_from(session);
     let (written, texts) = (in_users_words(session, options.texts()), options.texts());
-    let session = &Worded { session: &written, texts };
+    let near = near(&written);
+    let session = &Worded { session: &written, kept: session, texts, near: &near };
     let approved = in_order(approved(session));
     let items = |kinds: &[ArtifactType]| -> Vec<String> {
         let fits = approved.iter().filter(|artifact| kinds.contains(&artifact.kind));

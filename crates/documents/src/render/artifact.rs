@@ -1,10 +1,9 @@
 //! One approved artifact: heading, facts, description, what belongs to its type, dissent, source.
 
 use roundtable_engine::agenda::FocusType;
-use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent, Quote};
-use roundtable_engine::decided::{FIELD as DECIDES, decides};
-use roundtable_engine::dissent::{Stand, Yielded, taken_out, yielded_on};
-use roundtable_engine::evidence::Record;
+use roundtable_engine::artifact::{Artifact, ArtifactType, Quote};
+use roundtable_engine::decided::{FIELD as DECIDES, decides, writes_down};
+use roundtable_engine::dissent::Since;
 use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::record::{USER, UserWords};
 use roundtable_engine::revise::Action;
@@ -12,13 +11,11 @@ use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, plain};
 use serde_json::Value;
 
-use super::support::{self, support};
-use super::{against, by, name, overtaken, priority, thought, title, value};
-use crate::language::{Dissenting, Item, Raised, Worded};
+use super::support::support;
+use super::{against, before, by, overtaken, priority, provenance, thought, title, value};
+use crate::is_approved;
+use crate::language::{Item, Raised, Worded};
 use crate::markdown::escape::{block, inline};
-
-/// The stance of who has a reservation and does not block, as files have it.
-const STAND_ASIDE: &str = "stand-aside";
 
 pub(super) fn item(session: &Worded<'_>, artifact: &Artifact) -> String {
     let texts = &session.texts.item;
@@ -57,6 +54,7 @@ pub(super) fn item(session: &Worded<'_>, artifact: &Artifact) -> String {
     }
     parts.push(related(texts, artifact));
     parts.push(said_by_user(session, artifact));
+    parts.push(before::paragraph(session, artifact));
     parts.push(against::paragraph(session, artifact));
     parts.push(source(session, artifact));
     join(parts)
@@ -260,7 +258,7 @@ pub(super) fn others(artifact: &Artifact, shown: &[&str]) -> String {
 }
 
 /// A key as people read it: `first_step` is `First step`.
-fn label(key: &str) -> String {
+pub(super) fn label(key: &str) -> String {
     let words = inline(&key.replace('_', " "));
     let mut letters = words.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
@@ -285,48 +283,6 @@ fn related(texts: &Item, artifact: &Artifact) -> String {
     }
 }
 
-/// Who did not agree, in their words, and apart from them who stood aside: they had a reservation and blocked nothing.
-pub(super) fn dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
-    dissent_and(session, artifact, Vec::new())
-}
-
-/// The same, with lines about `others` who did not agree.
-pub(super) fn dissent_and(session: &Worded<'_>, artifact: &Artifact, others: Vec<String>) -> String {
-    let (aside, against): (Vec<_>, Vec<_>) =
-        dissent_lines(session, artifact).into_iter().partition(|(stance, _)| stance == STAND_ASIDE);
-    let lines = |of: Vec<(String, String)>| of.into_iter().map(|(_, line)| line);
-    let list = |label: &str, lines: Vec<String>| match lines.is_empty() {
-        true => String::new(),
-        false => format!("**{label}**\n\n{}", lines.join("\n")),
-    };
-    let texts = &session.texts.item;
-    join(vec![
-        list(texts.dissent, lines(against).chain(others).collect()),
-        list(texts.aside, lines(aside).collect()),
-        list(texts.yielded, yielded(session, artifact)),
-    ])
-}
-
-/// A line for each seat that did not agree at first, with what it said then; what the artifact still has as dissent stands there.
-fn yielded(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
-    let texts = &session.texts.item;
-    let record =
-        Record { artifacts: &session.artifacts, rounds: &session.rounds, said: &session.said, notes: &[] };
-    let is_dissent = |held: &Stand| {
-        let is_it = |one: &Dissent| one.participant == held.participant && one.round == held.round;
-        artifact.dissent.iter().any(is_it)
-    };
-    let line = |yielded: &Yielded| {
-        let (held, then) = (&yielded.held, yielded.then.as_ref()?);
-        let words = inline(&held.words);
-        let how = Dissenting { stance: held.kind.word(), as_said: "", words: &words };
-        let first = (texts.dissenting)(&name(session, &held.participant), how, held.round);
-        Some(format!("- {first}{}", (texts.supported_later)(then.round)))
-    };
-    let found = yielded_on(record, artifact);
-    found.iter().filter(|yielded| !is_dissent(&yielded.held)).filter_map(line).collect()
-}
-
 /// What the user said that it rests on: a demand of theirs is told from one of the panel's.
 fn said_by_user(session: &Worded<'_>, artifact: &Artifact) -> String {
     let texts = &session.texts.item;
@@ -346,46 +302,8 @@ fn said_by_user(session: &Worded<'_>, artifact: &Artifact) -> String {
         return String::new();
     }
     let words = words.join("; ");
-    let words = if artifact.reworded.is_some() { (texts.supported_then)(&words) } else { words };
-    format!("**{}:** {words}", texts.said_by_user)
-}
-
-/// A line for each dissent, with its stance; what no round has of a seat is not given as the seat's, and a vote that was taken out
-/// of the file is.
-fn dissent_lines(session: &Worded<'_>, artifact: &Artifact) -> Vec<(String, String)> {
-    let texts = &session.texts.item;
-    let unsaid = support::unsaid(session, artifact);
-    let line = |dissent: &Dissent| {
-        if unsaid.contains(&dissent) {
-            let words = inline(&dissent.reason);
-            let words = if words.is_empty() { words } else { format!(": {words}") };
-            return format!(
-                "- *{}*{}{words}",
-                name(session, &dissent.participant),
-                session.texts.open.unsaid
-            );
-        }
-        let (as_said, words) = (inline(&dissent.stance), inline(&dissent.reason));
-        let how = Dissenting { stance: &dissent.stance, as_said: &as_said, words: &words };
-        format!("- {}", (texts.dissenting)(&name(session, &dissent.participant), how, dissent.round))
-    };
-    let gone = |dissent: &Dissent| (dissent.stance.clone(), format!("{}{}", line(dissent), texts.taken_out));
-    // What took in another one has the dissents of both, and each was on one of them.
-    let taken_in = artifact.reworded.as_ref().filter(|reworded| reworded.how == Action::Merge);
-    let of_other = |dissent: &Dissent| {
-        let from = taken_in?.from.iter().filter(|id| **id != artifact.id);
-        let theirs = from.filter_map(|id| session.artifact(id)).find(|one| one.dissent.contains(dissent))?;
-        Some((texts.dissent_of)(&theirs.id))
-    };
-    // Nobody dissents to words that nobody had heard.
-    let then = if artifact.reworded.is_some() { texts.dissent_then } else { "" };
-    let whole = |dissent: &Dissent| {
-        let line = format!("{}{}", line(dissent), of_other(dissent).unwrap_or_else(|| then.to_owned()));
-        (dissent.stance.clone(), line)
-    };
-    let mut lines: Vec<(String, String)> = artifact.dissent.iter().map(whole).collect();
-    lines.extend(taken_out(&session.rounds, artifact).iter().map(gone));
-    lines
+    let then = artifact.reworded.as_ref().map(|_| (texts.held_before)(Since::Wording, 1)).unwrap_or_default();
+    format!("**{}:** {words}{then}", texts.said_by_user)
 }
 
 /// Topic, round and session: a merged document holds items of several sessions.
@@ -398,7 +316,14 @@ pub(super) fn source(session: &Worded<'_>, artifact: &Artifact) -> String {
     });
     let reworded = artifact.reworded.as_ref();
     let reworded = reworded.map(|reworded| (texts.reworded)(reworded, &by(session, &reworded.by)));
-    let since: Vec<String> = reworded.into_iter().chain(review).collect();
+    // Beside what others say of theirs, silence would be taken for an approval.
+    let is_passed_over = review.is_none()
+        && reworded.is_none()
+        && is_approved(artifact)
+        && writes_down(session, artifact).is_none()
+        && provenance::is_reviewed(session);
+    let passed_over = is_passed_over.then(|| texts.not_reviewed.to_owned());
+    let since: Vec<String> = reworded.into_iter().chain(review).chain(passed_over).collect();
     let since = (!since.is_empty()).then(|| since.join("; "));
     let about = about(session, artifact).map(|matter| inline(&matter));
     let written = artifact.reworded.as_ref().filter(|reworded| reworded.how == Action::Decide);

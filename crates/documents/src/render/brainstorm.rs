@@ -10,7 +10,8 @@ use super::fate::{self, Fate, Fates};
 use super::support::in_users_words;
 use super::wording::short;
 use super::{
-    DocumentOptions, artifact, finished, in_order, open, opening, provenance, push_parts, push_section, title,
+    DocumentOptions, artifact, finished, in_order, near, open, opening, provenance, push_parts, push_section,
+    title,
 };
 use crate::language::{DocumentLanguage, Worded};
 use crate::markdown::escape::{block, inline};
@@ -27,7 +28,8 @@ const MOST_OF_DECISION: usize = 160;
 pub fn summary(session: &Session, options: &DocumentOptions) -> String {
     let from = inputs::made_from(session);
     let (written, texts) = (in_users_words(session, options.texts()), options.texts());
-    let session = &Worded { session: &written, texts };
+    let near = near(&written);
+    let session = &Worded { session: &written, kept: session, texts, near: &near };
     let approved = in_order(approved(session));
     let of = |kind: ArtifactType| approved.iter().filter(move |artifact| artifact.kind == kind).copied();
     let fates = fate::fates(session);

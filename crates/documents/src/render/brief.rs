@@ -14,7 +14,7 @@ use super::overtaken;
 use super::provenance::not_read_in_words;
 use super::support::in_users_words;
 use super::wording::short;
-use super::{DocumentOptions, finished, in_order, opening, push_parts};
+use super::{DocumentOptions, finished, in_order, near, opening, push_parts, seat};
 use crate::approved;
 use crate::language::Worded;
 use crate::markdown::escape::inline;
@@ -35,7 +35,8 @@ struct Line {
 /// The brief of a session, in Markdown, of one page.
 pub fn brief(session: &Session, options: &DocumentOptions) -> String {
     let (written, texts) = (in_users_words(session, options.texts()), options.texts());
-    let session = &Worded { session: &written, texts };
+    let near = near(&written);
+    let session = &Worded { session: &written, kept: session, texts, near: &near };
     let approved = in_order(approved(session));
     let of = |kind: ArtifactType| approved.iter().filter(move |artifact| artifact.kind == kind).copied();
     let mut text = opening(session, texts.titles.brief);
@@ -130,7 +131,8 @@ fn decided(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<Line> {
         matches!(artifact.kind, ArtifactType::ArchitectureDecision | ArtifactType::Adr)
     };
     for artifact in approved.iter().filter(is_decision).filter(|artifact| !is_of_user(decides(artifact))) {
-        let says = ended(&artifact.title, artifact.text("decision"), "");
+        let by = against(session, artifact).map(|by| format!(" {by}")).unwrap_or_default();
+        let says = ended(&artifact.title, artifact.text("decision"), &by);
         lines.push(Line { says, ids: vec![artifact.id.clone()] });
     }
     for artifact in in_order(session.artifacts.iter().collect()) {
@@ -196,16 +198,35 @@ fn aside(session: &Worded<'_>) -> Vec<Line> {
     in_order(session.artifacts.iter().filter(is_aside).collect()).into_iter().map(line).collect()
 }
 
-/// What an artifact is called; what was decided otherwise since says by which conflict.
+/// Who blocked it or was against it, where that was said of these words; nobody where all agreed or stood aside.
+fn against(session: &Worded<'_>, artifact: &Artifact) -> Option<String> {
+    let mut names: Vec<String> = Vec::new();
+    let is_against = |stance: &str| matches!(stance, "block" | "against");
+    for dissent in artifact.dissent.iter().filter(|dissent| is_against(&dissent.stance)) {
+        let id = &dissent.participant;
+        let name = seat(session, id).map_or_else(|| id.clone(), |role| role.name.clone());
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    (!names.is_empty() && artifact.reworded.is_none())
+        .then(|| (session.texts.brief.against)(&names.join(", ")))
+}
+
+/// What an artifact is called; what was decided otherwise since, or in words near to it, says by which conflict, and what somebody did
+/// not agree to says who.
 fn titled(session: &Worded<'_>, artifact: &Artifact) -> Line {
     let title = artifact.title.trim();
     let says = if title.is_empty() { artifact.text("description").trim() } else { title };
     let since: Vec<&str> =
         overtaken::conflicts(session, artifact).map(|conflict| conflict.id.as_str()).collect();
-    let since = match since.as_slice() {
-        [] => String::new(),
-        since => format!(" {}", (session.texts.item.since)(&since.join(", "))),
-    };
+    let since = (!since.is_empty()).then(|| (session.texts.item.since)(&since.join(", ")));
+    let near = session.near.get(&artifact.id).map(|near| (session.texts.brief.see_also)(&near.join(", ")));
+    let since: String = [since, near, against(session, artifact)]
+        .into_iter()
+        .flatten()
+        .map(|note| format!(" {note}"))
+        .collect();
     let room = LONGEST.saturating_sub(since.chars().count());
     Line { says: format!("{}{since}", short(says, room)), ids: vec![artifact.id.clone()] }
 }

@@ -39,7 +39,7 @@ pub fn decisions(
 ) -> Vec<Decision> {
     let said = session;
     let written = in_users_words(session, options.texts());
-    let session = &Worded { session: &written, texts: options.texts() };
+    let session = &Worded::without_items(&written, options.texts());
     let approved = approved(session);
     let of_user = unwritten::decisions(session);
     let is_own = |artifact: &&Artifact| is_decision(artifact) && !session.is_entry(artifact);
@@ -111,7 +111,7 @@ pub fn lacks_record(session: &Session) -> Option<Said> {
 
 /// Ids and titles of the decisions that were proposed, where one was wanted and none was reached.
 fn proposed_alone(session: &Session, texts: &'static Texts) -> Option<Vec<(String, String)>> {
-    let session = &Worded { session, texts };
+    let session = &Worded::without_items(session, texts);
     let wanted = session.conclusion.as_ref().is_some_and(|end| end.output_type == "adr");
     let of_user = || !unwritten::decisions(session).is_empty();
     if !wanted || approved(session).into_iter().any(is_decision) || of_user() {

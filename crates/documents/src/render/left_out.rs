@@ -1,6 +1,7 @@
 //! What of a session stands in no document, and why: the list in the provenance, and the sentences beside a document.
 
 use roundtable_engine::artifact::{Artifact, ArtifactType, Review, ReviewState};
+use roundtable_engine::record::USER;
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
@@ -39,12 +40,17 @@ pub(super) fn is_a_persons(artifact: &Artifact) -> bool {
     was_agreed && !artifact.status.is_agreed()
 }
 
-/// The user's word with who, when and why, where they said why.
+/// The user's word with who and when, and why, where they said why.
 fn judged(texts: &Texts, artifact: &Artifact) -> Option<String> {
-    let (state, review) = with_reason(artifact)?;
-    let who = if review.by == "driver" { texts.driver.by } else { texts.user.by };
+    let Reason::Review(state) = reason(artifact) else { return None };
+    let review = artifact.review.as_ref().filter(|_| why_by_hand(artifact).is_none())?;
+    let who = match review.by.as_str() {
+        USER => texts.user.by.to_owned(),
+        "driver" => texts.driver.by.to_owned(),
+        name => (texts.by)(name),
+    };
     let why = clip(&review.reason, MOST_OF_REASON);
-    Some((texts.provenance.judged)(&(texts.item.reviewed)(state, who), &(texts.day)(review.at), &why))
+    Some((texts.provenance.judged)(&(texts.item.reviewed)(state, &who), &(texts.day)(review.at), &why))
 }
 
 /// A word that sets the artifact aside and says why.
@@ -57,14 +63,15 @@ fn with_reason(artifact: &Artifact) -> Option<(ReviewState, &Review)> {
 pub(super) fn left_out(session: &Worded<'_>) -> String {
     let texts = session.texts;
     let line = |artifact: &&Artifact| {
-        // What it would have asked for is in no other place of the document.
+        // What it would have asked for is in no other place of the document. Before the reason: behind it, it would be
+        // taken for the words of whoever gave that.
         let target = value(artifact, "target");
         let target =
-            if target.is_empty() { target } else { format!("; {}: {target}", texts.provenance.target) };
+            if target.is_empty() { target } else { format!("{}: {target}; ", texts.provenance.target) };
         let title = (texts.quoted)(&title(texts, artifact));
         let plain = || (texts.provenance.reason)(reason(artifact)).to_owned();
         let why = judged(texts, artifact).map_or_else(plain, |why| inline(&why));
-        format!("{} {title} ({why}{target})", artifact.id)
+        format!("{} {title} ({target}{why})", artifact.id)
     };
     without_a_place(session).iter().map(line).collect::<Vec<_>>().join("; ")
 }

@@ -4,10 +4,12 @@ mod against;
 mod architecture;
 mod artifact;
 mod baseline;
+mod before;
 mod brainstorm;
 mod brief;
 mod decision;
 mod diagram;
+mod dissent;
 mod fate;
 mod introduction;
 mod left_out;
@@ -60,6 +62,8 @@ use roundtable_engine::role::Role;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 
+use overtaken::near;
+
 use crate::inputs::Since;
 use crate::language::{DocumentLanguage, Person, Texts, Worded};
 use crate::markdown::escape::inline;
@@ -95,7 +99,8 @@ impl DocumentOptions {
 pub fn requirements(session: &Session, options: &DocumentOptions) -> String {
     let from = inputs::made_from(session);
     let (written, texts) = (in_users_words(session, options.texts()), options.texts());
-    let session = &Worded { session: &written, texts };
+    let near = near(&written);
+    let session = &Worded { session: &written, kept: session, texts, near: &near };
     let approved = in_order(approved(session));
     let of = |section: Section| {
         let items = approved.iter().filter(|artifact| Section::of(artifact.kind) == Some(section));

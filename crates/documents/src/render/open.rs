@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::decided::{
-    UserDecision, decision_in, decision_on, is_by_user, is_ended_in_review, left_open_in, standing_in,
-    taken_back_in, taken_back_on,
+    UserDecision, decision_in, decision_on, ended_in_review_at, is_by_user, is_ended_in_review, left_open_in,
+    standing_in, taken_back_in, taken_back_on,
 };
 use roundtable_engine::positions::{recorded, unsaid};
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
@@ -13,7 +13,8 @@ use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 use serde_json::Value;
 
-use super::artifact::{dissent, each, join, source};
+use super::artifact::{each, join, source};
+use super::dissent::dissent;
 use super::{behind_label, in_order, name, overtaken, round_in, title};
 use crate::language::{Ended, TakenBack, Worded};
 use crate::markdown::escape::{block, inline, unescape};
@@ -98,11 +99,18 @@ fn question(session: &Worded<'_>, artifact: &Artifact) -> String {
     ])
 }
 
-/// Whose question it is, where that is known.
+/// Whose question it is, where that is known: the facilitator's record names one, and whoever asked the same is among its supporters.
 fn raised_by(session: &Worded<'_>, artifact: &Artifact) -> Option<String> {
     let raised_by = artifact.text("raised_by");
+    let mut all: Vec<&str> = raised_by.split(',').map(str::trim).filter(|id| !id.is_empty()).collect();
+    if artifact.kind == ArtifactType::OpenQuestion && !all.is_empty() {
+        let seats = artifact.supported_by.iter().map(String::as_str);
+        let further: Vec<&str> = seats.filter(|seat| !all.contains(seat)).collect();
+        all.extend(further);
+    }
+    let names: Vec<String> = all.into_iter().map(|id| behind_label(session, id)).collect();
     let label = session.texts.open.raised_by;
-    (!raised_by.is_empty()).then(|| format!("**{label}:** {}", behind_label(session, raised_by)))
+    (!names.is_empty()).then(|| format!("**{label}:** {}", names.join(", ")))
 }
 
 fn conflict(session: &Worded<'_>, artifact: &Artifact) -> String {
@@ -144,7 +152,10 @@ fn ending(session: &Worded<'_>, artifact: &Artifact) -> String {
         let by = if decision.is_empty() && method.is_empty() {
             None
         } else {
-            ended_by(session, artifact, &method).map(|by| (texts.ended)(by.said()))
+            ended_by(session, artifact, &method).map(|by| (texts.ended)(by.said())).map(|by| {
+                let at = ended_in_review_at(artifact).map(session.texts.day);
+                at.map_or_else(|| by.clone(), |day| (session.texts.item.on_day)(&by, &day))
+            })
         };
         let decision = if decision.is_empty() { texts.not_recorded.to_owned() } else { decision };
         let round = ended_in(session, artifact).map(texts.in_round);
@@ -301,7 +312,11 @@ fn taken_back(session: &Worded<'_>, artifact: &Artifact) -> String {
     let before = escalations_of(session, artifact).filter_map(|asked| taken_back_in(session, asked));
     let anew = is_ended_in_review(artifact);
     let told = before.map(|decision| taken_back_words(session, &decision, anew));
-    told.collect::<Vec<_>>().join("\n\n")
+    let in_review = session.ends_before.get(&artifact.id).into_iter().flatten().map(|end| {
+        let day = end.at.map(session.texts.day);
+        (session.texts.open.ended_before)(&inline(&end.words), day.as_deref())
+    });
+    told.chain(in_review).collect::<Vec<_>>().join("\n\n")
 }
 
 /// How the panel had ended what the user ended otherwise in the review; empty where the user had, or nobody.
@@ -395,7 +410,7 @@ pub(super) fn is_ended_by_panel(session: &Session, artifact: &Artifact) -> bool 
 }
 
 /// The round that settled it: its own word, or the round that lists it.
-fn ended_in(session: &Session, artifact: &Artifact) -> Option<u32> {
+pub(super) fn ended_in(session: &Session, artifact: &Artifact) -> Option<u32> {
     if is_ended_in_review(artifact) {
         return None;
     }

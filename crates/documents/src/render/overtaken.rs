@@ -1,7 +1,7 @@
 //! Results that a decision has overtaken: a conflict that names them was settled after they were written, or one that they name was
 //! decided otherwise in the review. By ids, and by the whole words of the decision before; what else the texts say is nobody's to guess.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
@@ -35,24 +35,31 @@ pub fn decided_since(session: &Session) -> BTreeMap<String, Vec<String>> {
 }
 
 /// By the id of each artifact that nobody has reviewed since the ids of the conflicts that the user decided after it was written, in words
-/// near to its own, without those of [`decided_since`]: it may say otherwise, and that is for a person to see.
+/// near to its own: it may say otherwise, and that is for a person to see. Without those of [`decided_since`].
 pub fn spoken_of_since(session: &Session) -> BTreeMap<String, Vec<String>> {
-    let since = decided_since(session);
-    // What gives the decision in its own words would make them common; what was approved still says which are rare.
-    let gives = |artifact: &Artifact| {
-        matches!(artifact.kind, ArtifactType::OpenQuestion | ArtifactType::Conflict)
-            || !decides(artifact).is_empty()
-    };
+    let is_unreviewed =
+        |id: &String| session.artifact(id).is_some_and(|artifact| artifact.review_state().is_none());
+    near(session).into_iter().filter(|(id, _)| is_unreviewed(id)).collect()
+}
+
+/// By the id of each artifact the conflicts that the user decided after it was written, in words near to its own, whatever was said of it
+/// since. Without those of [`decided_since`].
+pub(super) fn near(session: &Session) -> BTreeMap<String, Vec<String>> {
     let is_asked = |artifact: &&Artifact| !artifact.is_set_aside() && !gives(artifact);
     let results: Vec<&Artifact> = session.results().filter(is_asked).collect();
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for Silent { artifact, conflict, .. } in silent_on(session, &results) {
-        let is_told = since.get(&artifact.id).is_some_and(|told| told.iter().any(|id| id == conflict));
-        if !is_told && artifact.review_state().is_none() {
+        if !conflicts(session, artifact).any(|told| told.id == conflict) {
             found.entry(artifact.id.clone()).or_default().push(conflict.to_owned());
         }
     }
     found
+}
+
+/// Whether it may give a decision in its own words: they would be common then, which only those of it and of what it is about are.
+fn gives(artifact: &Artifact) -> bool {
+    matches!(artifact.kind, ArtifactType::OpenQuestion | ArtifactType::Conflict)
+        || !decides(artifact).is_empty()
 }
 
 /// By the id of each question that asks about a decision which was taken back, the conflict on which it had been taken: nothing is left to
@@ -146,28 +153,44 @@ fn settled(session: &Session) -> impl Iterator<Item = &Artifact> {
 /// An artifact that is silent on a decision of the user.
 pub(crate) struct Silent<'a> {
     pub(crate) artifact: &'a Artifact,
-    /// The conflict that was decided.
+    /// The conflict that was decided, or the question that was answered in the review.
     pub(crate) conflict: &'a str,
     /// The decision, in the words that hold.
     pub(crate) decision: String,
 }
 
-/// The artifacts that are older than a decision of the user on a matter of which they speak, and say nothing of it. A conflict names
-/// them, or the decision, in the user's own words, has the rare words of their title.
+/// The artifacts that are older than a decision of the user on a matter of which they speak, or than an answer of theirs in the review,
+/// and say nothing of it. A conflict names them, or the decision, in the user's own words, has the rare words of their title.
 pub(crate) fn silent_on<'a>(session: &'a Session, artifacts: &[&'a Artifact]) -> Vec<Silent<'a>> {
+    // What was approved still says which words are rare.
+    let asked: Vec<&Artifact> = artifacts.iter().copied().filter(|one| !gives(one)).collect();
     let results: Vec<(&str, String)> =
-        artifacts.iter().map(|one| (one.title.as_str(), every_text(one))).collect();
+        asked.iter().map(|one| (one.title.as_str(), every_text(one))).collect();
     let mut found = Vec::new();
-    for conflict in settled(session) {
-        let of_user = ends_of(session, conflict).now.filter(|end| end.by_user);
-        let Some(End { words: decision, is_own, .. }) = of_user else { continue };
+    let of_user = |conflict| ends_of(session, conflict).now.filter(|end| end.by_user);
+    let conflicts = settled(session).filter_map(|conflict| Some((conflict, of_user(conflict)?)));
+    let answered = session.artifacts.iter().filter(|known| {
+        known.kind == ArtifactType::OpenQuestion
+            && known.status == Agreement::Addressed
+            && is_ended_in_review(known)
+    });
+    let answered = answered.map(|question| {
+        let words = said_in(question).trim().to_owned();
+        (question, End { words, by_user: true, is_own: true })
+    });
+    for (conflict, End { words: decision, is_own, .. }) in conflicts.chain(answered) {
+        let is_in_review = is_ended_in_review(conflict);
         let spoken = if is_own { spoken_of(&decision, &results) } else { Vec::new() };
-        for (at, artifact) in artifacts.iter().enumerate() {
-            let is_touched = names(conflict, artifact) || spoken.get(at).is_some_and(|is_spoken| *is_spoken);
-            if !is_touched || artifact.reworded.is_some() {
+        let spoken =
+            asked.iter().zip(spoken).filter(|(_, is_spoken)| *is_spoken).map(|(one, _)| one.id.as_str());
+        let spoken: BTreeSet<&str> = spoken.collect();
+        for artifact in artifacts {
+            let is_touched = names(conflict, artifact) || spoken.contains(artifact.id.as_str());
+            // Whoever worded it in the review had heard what was decided at the table.
+            if !is_touched || artifact.reworded.is_some() && !is_in_review {
                 continue;
             }
-            let said = format!("{} {}", artifact.title, results[at].1);
+            let said = format!("{} {}", artifact.title, every_text(artifact));
             let says = ids_in(&said).contains(&conflict.id) || repeats(artifact, &decision);
             if !says && !writes(session, artifact, &conflict.id) && is_older(session, artifact, conflict) {
                 found.push(Silent { artifact, conflict: &conflict.id, decision: decision.clone() });
@@ -195,15 +218,16 @@ pub(super) fn conflicts<'a>(
 
 /// What an artifact was not written anew after, each in words that follow "Decided since".
 pub(super) fn by(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
-    conflicts(session, artifact)
-        .map(|conflict| {
-            let decision = match decision_on(session, &conflict.id) {
-                Some(decision) => inline(decision.words),
-                None => open::resolution(conflict).0,
-            };
-            format!("{} ({}): {decision}", conflict.id, title(session.texts, conflict))
-        })
-        .collect()
+    conflicts(session, artifact).map(|conflict| decided(session, conflict)).collect()
+}
+
+/// A conflict and what was decided on it, in one line.
+fn decided(session: &Worded<'_>, conflict: &Artifact) -> String {
+    let decision = match decision_on(session, &conflict.id) {
+        Some(decision) => inline(decision.words),
+        None => open::resolution(conflict).0,
+    };
+    format!("{} ({}): {decision}", conflict.id, title(session.texts, conflict))
 }
 
 /// The paragraph of an item; empty where nothing was decided since.
@@ -211,12 +235,19 @@ pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
     if let Some(conflict) = matter_gone(session, artifact) {
         return (session.texts.item.matter_gone)(&inline(conflict));
     }
-    let decided = by(session, artifact);
-    if decided.is_empty() {
-        return String::new();
-    }
-    let lines: Vec<String> = decided.iter().map(|decision| format!("- {decision}")).collect();
-    format!("{}\n\n{}", session.texts.item.decided_since, lines.join("\n"))
+    let list =
+        |decided: Vec<String>| decided.iter().map(|one| format!("- {one}")).collect::<Vec<_>>().join("\n");
+    let texts = &session.texts.item;
+    let (since, near) = (by(session, artifact), near_to(session, artifact));
+    let since = (!since.is_empty()).then(|| format!("{}\n\n{}", texts.decided_since, list(since)));
+    let near = (!near.is_empty()).then(|| format!("**{}**\n\n{}", texts.decided_later, list(near)));
+    since.into_iter().chain(near).collect::<Vec<_>>().join("\n\n")
+}
+
+/// What was decided later in words near to the item's, each in one line.
+fn near_to(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
+    let near = session.near.get(&artifact.id).into_iter().flatten();
+    near.filter_map(|id| session.artifact(id)).map(|conflict| decided(session, conflict)).collect()
 }
 
 /// Whether a conflict is about the artifact: by what it contradicts, what it is related to, or the tie that it came from.
@@ -257,7 +288,7 @@ fn repeats(artifact: &Artifact, words: &str) -> bool {
 }
 
 /// All texts in a value.
-fn texts(value: &Value) -> Vec<&str> {
+pub(super) fn texts(value: &Value) -> Vec<&str> {
     match value {
         Value::String(text) => vec![text],
         Value::Array(items) => items.iter().flat_map(texts).collect(),
@@ -279,11 +310,14 @@ fn writes(session: &Session, artifact: &Artifact, conflict: &str) -> bool {
 
 /// Whether the artifact was last written before the conflict was settled. The user answers after a round, the panel in it.
 fn is_older(session: &Session, artifact: &Artifact, conflict: &Artifact) -> bool {
-    // The review comes after all rounds; what was worded in it may have been worded for that.
+    // The review comes after all rounds; what was worded in it afterwards may have been worded for that.
     if is_ended_in_review(conflict) {
+        if let Some(reworded) = &artifact.reworded {
+            return ended_in_review_at(conflict).is_some_and(|decided| reworded.at < decided);
+        }
         let ended = [artifact, conflict].map(ended_in_review_at);
         let is_answered_since = matches!(ended, [Some(answered), Some(decided)] if answered > decided);
-        return artifact.reworded.is_none() && !is_answered_since;
+        return !is_answered_since;
     }
     let Some(settled) = conflict.fields.get("resolved_round").and_then(round_in) else { return false };
     let by_user = decision_on(session, &conflict.id).is_some();

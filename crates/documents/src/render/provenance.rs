@@ -3,12 +3,14 @@
 use roundtable_engine::agenda::{Topic, TopicStatus};
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use roundtable_engine::decided::writes_down;
+use roundtable_engine::record::Round;
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_engine::session::{Session, SessionStatus};
 
 use super::left_out::{is_a_persons, left_out, reason};
+use super::open::ended_in;
 use super::overtaken::is_open_question;
 use super::unsupported::unsupported;
 use super::{DocumentOptions, by, name};
@@ -51,6 +53,11 @@ fn agenda(session: &Worded<'_>) -> Option<String> {
         table.push_str(&format!("| {name}{critical} | {state} | {missing} |\n"));
     }
     Some(table)
+}
+
+/// Whether somebody gave a word on a result in the review, or other words to one.
+pub(super) fn is_reviewed(session: &Session) -> bool {
+    session.results().any(|artifact| artifact.review.is_some() || artifact.reworded.is_some())
 }
 
 /// The criteria that nothing covers, and results that are missing to the least number. A closed topic lacks nothing.
@@ -100,7 +107,9 @@ fn table(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
     rows.push((texts.ended, ended(session)));
     rows.push((texts.reviewed, reviewed(session)));
     rows.push((texts.results, results(session, approved)));
-    rows.push((texts.unsupported, unsupported(session, approved)));
+    let rests_on = unsupported(session, approved);
+    rows.push((texts.unsupported, rests_on.bare));
+    rows.push((texts.alike_alone, rests_on.alike));
     rows.push((texts.left_out, left_out(session)));
     rows.push((texts.not_read, not_read_in_words(&options.unread, options.language).unwrap_or_default()));
     let mut table = "| | |\n|---|---|\n".to_owned();
@@ -210,6 +219,19 @@ fn counted<T: PartialEq>(found: impl Iterator<Item = T>) -> Vec<(T, usize)> {
     counts
 }
 
+/// The conflicts and questions that ended in a round: those that it lists but for what the user decided in an earlier one, which it only wrote
+/// down, and what later ones wrote down of it.
+fn ended_in_round<'a>(session: &'a Session, round: &Round) -> Vec<&'a String> {
+    let place = |id: &str, listed: u32| {
+        let own = session.artifact(id).and_then(|artifact| ended_in(session, artifact));
+        own.filter(|own| session.rounds.iter().any(|round| round.number == *own)).unwrap_or(listed)
+    };
+    let of =
+        |of: &'a Round| of.conflicts_resolved.iter().chain(&of.questions_resolved).map(move |id| (of, id));
+    let all = session.rounds.iter().flat_map(of);
+    all.filter(|(listed, id)| place(id, listed.number) == round.number).map(|(_, id)| id).collect()
+}
+
 /// What an artifact is that is not approved.
 fn what(session: &Session, artifact: &Artifact) -> Summed {
     match (artifact.kind, artifact.status) {
@@ -243,7 +265,12 @@ pub(crate) fn not_read_said(n: usize, ids: &str) -> Said {
 
 fn rounds(session: &Worded<'_>) -> String {
     let texts = &session.texts.provenance;
-    let mut table = format!("### {}\n\n{}\n|---|---|---|---|\n", texts.rounds_title, texts.rounds_head);
+    let mut table = format!("### {}\n\n", texts.rounds_title);
+    // They have the phases of another strategy, and other seats.
+    if let Some(from) = session.forked_from.as_ref().filter(|from| from.round > 0) {
+        table.push_str(&format!("{}\n\n", (texts.taken_over)(from.round, &inline(&from.session))));
+    }
+    table.push_str(&format!("{}\n|---|---|---|---|\n", texts.rounds_head));
     for round in &session.rounds {
         let topic = inline(session.topic_name(&round.focus.topic_id));
         let topic = if topic.is_empty() { inline(&round.focus.topic_id) } else { topic };
@@ -251,7 +278,7 @@ fn rounds(session: &Worded<'_>) -> String {
             let ids: Vec<String> = ids.map(|id| inline(id)).collect();
             (!ids.is_empty()).then(|| ids.join(", "))
         };
-        let ended = &mut round.conflicts_resolved.iter().chain(&round.questions_resolved);
+        let ended = &mut ended_in_round(session, round).into_iter();
         let results = [
             listed(&mut round.artifacts_created.iter()),
             listed(&mut round.artifacts_changed.iter()).map(|ids| (texts.changed)(&ids)),

@@ -12,7 +12,7 @@ use super::overtaken::is_open_question;
 use super::provenance::not_read_in_words;
 use super::support::in_users_words;
 use super::{
-    DocumentOptions, artifact, finished, meant, number, open, priority_rank, push_section, type_place,
+    DocumentOptions, artifact, finished, meant, near, number, open, priority_rank, push_section, type_place,
 };
 use crate::is_approved;
 use crate::language::{Texts, Worded};
@@ -51,7 +51,8 @@ pub(crate) fn passages<'a>(
     let mut found = Vec::new();
     for of in chosen {
         let written = in_users_words(of.session, texts);
-        let worded = Worded { session: &written, texts };
+        let near = near(&written);
+        let worded = Worded { session: &written, kept: of.session, texts, near: &near };
         found.extend(of.artifacts.iter().filter_map(|id| {
             let (artifact, shown) = (meant(of.session, id)?, meant(&written, id)?);
             let text = words(&worded, shown);
@@ -89,16 +90,17 @@ fn goes_by(artifact: &Artifact, all: &[&Artifact], same: &BTreeMap<String, Strin
 /// sessions at the end. `name` is that of the project.
 pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -> String {
     let texts = options.texts();
-    let sessions: Vec<_> =
-        chosen.iter().map(|of| (in_users_words(of.session, texts), of.artifacts)).collect();
-    let mut items: Vec<(&Session, &Artifact)> = Vec::new();
-    for (session, ids) in &sessions {
-        items.extend(ids.iter().filter_map(|id| Some((&**session, meant(session, id)?))));
+    let written = chosen.iter().map(|of| (in_users_words(of.session, texts), of));
+    let sessions: Vec<_> = written.map(|(session, of)| (near(&session), session, of)).collect();
+    let mut items: Vec<(Worded<'_>, &Artifact)> = Vec::new();
+    for (near, session, of) in &sessions {
+        let worded = Worded { session, kept: of.session, texts, near };
+        items.extend(of.artifacts.iter().filter_map(|id| Some((worded, meant(session, id)?))));
     }
     items.sort_by_key(|(_, of)| (type_place(of.kind), priority_rank(of), number(&of.id)));
     items.dedup_by(|later, earlier| later.1.id == earlier.1.id && later.0.id == earlier.0.id);
     let all: Vec<&Artifact> = items.iter().map(|(_, of)| *of).collect();
-    let items: Vec<(&Session, &Artifact, String)> = items
+    let items: Vec<(Worded<'_>, &Artifact, String)> = items
         .iter()
         .filter_map(|(session, of)| Some((*session, *of, goes_by(of, &all, &options.same)?)))
         .collect();
@@ -118,7 +120,7 @@ pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -
             .iter()
             .filter(|(of_session, of, _)| section_of(of_session, of) == section)
             .map(|(session, of, id)| {
-                let text = part(&Worded { session, texts }, of);
+                let text = part(session, of);
                 text.replacen(&format!("### {}: ", of.id), &format!("### {id}: "), 1)
             })
             .collect();
@@ -126,7 +128,7 @@ pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -
             push_section(&mut text, texts, section, &parts);
         }
     }
-    let mut named: Vec<&Session> = items.iter().map(|(session, ..)| *session).collect();
+    let mut named: Vec<&Session> = items.iter().map(|(worded, ..)| worded.session).collect();
     named.sort_by(|left, right| left.id.cmp(&right.id));
     named.dedup_by(|left, right| left.id == right.id);
     let rows = named

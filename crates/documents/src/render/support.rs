@@ -6,7 +6,8 @@ use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent, Review};
 use roundtable_engine::decided::{
     as_decided, decides, decision_on, is_worded_anew, other_words, rests_on, taken_back_of, writes_down,
 };
-use roundtable_engine::dissent;
+use roundtable_engine::dissent::{self, Since};
+use roundtable_engine::revise::Action;
 use roundtable_engine::role::Role;
 use roundtable_engine::session::Session;
 
@@ -21,22 +22,60 @@ pub(super) fn support(session: &Worded<'_>, artifact: &Artifact) -> String {
         let strangers: Vec<&str> =
             strangers.into_iter().filter(|name| person(session, name).is_none()).collect();
         let unvoiced = dissent::unvoiced(&session.rounds, &session.told, artifact);
+        let before = before(session, artifact);
+        let texts = &session.texts.item;
+        let since = |name: &str| before.iter().find(|(seat, _)| *seat == name).map(|(_, held)| *held);
         let mark = |name: &str| match strangers.contains(&name) {
-            true => session.texts.item.stranger,
-            false if unvoiced.contains(&name) && seat(session, name).is_some() => session.texts.item.unvoiced,
+            true => texts.stranger,
+            false if unvoiced.contains(&name) && seat(session, name).is_some() => texts.unvoiced,
             false => "",
         };
-        let named = artifact.supported_by.iter().map(|id| format!("{}{}", name(session, id), mark(id)));
-        let named = named.collect::<Vec<_>>().join(", ");
-        return match &artifact.reworded {
-            Some(_) => (session.texts.item.supported_then)(&named),
-            None => named,
+        // What is so of several stands once, behind them: whoever heard all of it comes first.
+        let those = |of: Option<Held<'_>>| {
+            let ids = artifact.supported_by.iter().filter(|id| since(id) == of);
+            let named: Vec<String> = ids.map(|id| format!("{}{}", name(session, id), mark(id))).collect();
+            let heard = match of {
+                None => String::new(),
+                Some(Held::Before(since)) => (texts.held_before)(since, named.len()),
+                Some(Held::MergedIn(id)) => (texts.held_merged_in)(&inline(id), named.len()),
+            };
+            (!named.is_empty()).then(|| format!("{}{heard}", named.join(", ")))
         };
+        let mut groups: Vec<Option<Held<'_>>> =
+            artifact.supported_by.iter().map(|seat| since(seat)).collect();
+        groups.sort();
+        groups.dedup();
+        return groups.into_iter().filter_map(those).collect::<Vec<_>>().join("; ");
     }
-    match rests_on(session, artifact) {
-        Some(decision) => (session.texts.item.of_user)(&inline(decision.id)),
+    // What was decided in the review was asked for in no escalation.
+    let in_review =
+        || Some(decides(artifact)).filter(|id| !id.is_empty() && open::is_decided_anew(session, id));
+    match rests_on(session, artifact).map(|decision| decision.id).or_else(in_review) {
+        Some(id) => (session.texts.item.of_user)(&inline(id)),
         None => String::new(),
     }
+}
+
+/// What a seat held where it is not the artifact as it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Held<'a> {
+    /// The artifact of this id, which was merged into this one.
+    MergedIn(&'a str),
+    Before(Since),
+}
+
+/// The supporters that held something else than what stands there, and what.
+fn before<'a>(session: &'a Session, artifact: &'a Artifact) -> Vec<(&'a str, Held<'a>)> {
+    let Some(reworded) = &artifact.reworded else {
+        let before = dissent::held_before(&session.rounds, &session.told, artifact);
+        return before.into_iter().map(|(seat, since)| (seat, Held::Before(since))).collect();
+    };
+    let taken_in = || reworded.from.iter().filter(|id| reworded.how == Action::Merge && **id != artifact.id);
+    let held = |seat: &String| {
+        let of = |id: &&String| session.artifact(id).is_some_and(|one| one.supported_by.contains(seat));
+        taken_in().find(of).map_or(Held::Before(Since::Wording), |id| Held::MergedIn(id))
+    };
+    artifact.supported_by.iter().map(|seat| (seat.as_str(), held(seat))).collect()
 }
 
 /// The dissents that no round of the session has of their seat, or not in these words.

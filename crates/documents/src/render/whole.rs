@@ -49,7 +49,8 @@ fn title(session: &Session, artifact: &Artifact) -> Option<String> {
 fn with_whole_part(session: &Session, artifact: &Artifact) -> Option<String> {
     let title = artifact.title.trim().trim_end_matches(['…', ' ']);
     let (head, part) = title.rsplit_once(": ").map_or(("", title), |(head, part)| (head, part.trim()));
-    if part.split_whitespace().count() < SHORTEST_PART {
+    // What is quoted to its end is whole, whatever begins with the same words elsewhere.
+    if part.split_whitespace().count() < SHORTEST_PART || part.ends_with(['"', '”', '“', '»']) {
         return None;
     }
     let known = named(session, artifact, !head.is_empty());

@@ -428,3 +428,18 @@ fn a_decision_of_the_user_that_only_its_file_knows_is_not_the_panels() {
     let text = requirements(&session, &options());
     assert!(text.contains("(the panel, by vote, round 3)"), "the control: {text}");
 }
+
+#[test]
+fn what_the_user_decided_after_a_round_is_settled_in_it_and_not_in_the_one_that_wrote_it_down() {
+    let mut session = full();
+    let row = |session: &Session, number: u32| {
+        let text = requirements(session, &options());
+        let rounds = text.split("### Rounds of the session").nth(1).unwrap().to_owned();
+        rounds.lines().find(|line| line.starts_with(&format!("| {number} |"))).unwrap().to_owned()
+    };
+    assert!(row(&session, 2).contains("settled CONF-003"), "the control: {}", row(&session, 2));
+    let conflict = session.artifacts.iter_mut().find(|one| one.id == "CONF-003").unwrap();
+    conflict.fields.insert("resolved_round".to_owned(), serde_json::json!(1));
+    assert!(row(&session, 1).contains("settled CONF-003"), "{}", row(&session, 1));
+    assert!(!row(&session, 2).contains("CONF-003"), "{}", row(&session, 2));
+}

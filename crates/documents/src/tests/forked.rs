@@ -382,3 +382,66 @@ fn conflicts_that_ended_alike_with_the_same_positions_stand_once() {
     let other = write(&both.text, &alike("At the shed."), &session).text;
     assert!(other.contains("### CONF-003: ") && !other.contains("*Also"), "{other}");
 }
+
+#[test]
+fn conflicts_that_ended_alike_with_other_positions_stand_once_with_what_was_held_on_both_sides() {
+    let conflict = |id: &str, end: &str, held: &str| {
+        let fields = json!({
+            "description": "Where to pay.",
+            "positions": { "ux-researcher": held, "qa-lead": "At the shed." },
+            "resolution": { "decision": end, "method": "agreement at the table" },
+            "resolved_round": 2,
+        });
+        artifact(id, "Paying", Agreement::Resolved, fields)
+    };
+    let session = of(vec![conflict("CONF-001", "Online.", "Online.")]);
+    let fork = |end: &str| {
+        let mut copy = conflict("CONF-003", end, "Online, with a card.");
+        copy.fields.insert("copied_from".to_owned(), json!("CONF-001"));
+        fork_of(vec![copy])
+    };
+    let first = requirements(&session, &options());
+    let both = write(&first, &fork("Online."), &session);
+    assert!(!both.text.contains("### CONF-003: "), "{}", both.text);
+    assert!(item(&both.text, "CONF-001").contains("*Also CONF-003, "), "{}", both.text);
+    for said in [
+        "**CONF-003: Paying** stands above as CONF-001 and is the same item in a fork of one session, with the same end",
+        " What was held there: *ux-researcher:* Online, with a card. · *QA Lead:* At the shed.",
+    ] {
+        assert!(list(&both.text).contains(said), "{said}\n{}", both.text);
+    }
+    assert!(contradicting(&both.text).is_empty(), "{}", both.text);
+    assert_eq!(write(&both.text, &session, &fork("Online.")).text, both.text, "to the byte");
+    assert_eq!(write(&both.text, &fork("Online."), &session).text, both.text, "to the byte");
+    let apart = write(&both.text, &fork("At the shed."), &session).text;
+    assert!(apart.contains("### CONF-003: ") && !apart.contains("with the same end"), "{apart}");
+    assert!(!contradicting(&apart).is_empty(), "{apart}");
+    // What stood there twice with two ends, and was decided alike since, stands there twice, and each names the other.
+    let again = write(&apart, &fork("Online."), &session).text;
+    for (id, other) in [("CONF-001", "CONF-003"), ("CONF-003", "CONF-001")] {
+        let line = format!("**Ended alike in another session:** {other} (session `");
+        assert!(item(&again, id).contains(&line), "{again}");
+    }
+    assert!(contradicting(&again).is_empty(), "{again}");
+}
+
+#[test]
+fn an_item_keeps_naming_the_decision_on_a_conflict_that_stands_under_another_id() {
+    let conflict = |id: &str, more: serde_json::Value| {
+        let mut fields = json!({
+            "description": "Where to pay.", "resolved_round": 2,
+            "resolution": { "decision": "Online.", "method": "agreement at the table" },
+        });
+        fields.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap());
+        artifact(id, "Paying", Agreement::Resolved, fields)
+    };
+    let fork = fork_of(vec![conflict("CONF-003", json!({ "copied_from": "CONF-001" }))]);
+    let own = of(vec![
+        requirement("REQ-001", "Pay", "Residents pay at the shed."),
+        conflict("CONF-001", json!({ "contradicts": ["REQ-001"] })),
+    ]);
+    let both = write(&requirements(&fork, &options()), &own, &fork).text;
+    assert!(!both.contains("### CONF-001: "), "the control: it stands as CONF-003\n{both}");
+    assert!(item(&both, "REQ-001").contains("the decision holds.\n\n- CONF-001 (Paying): Online."), "{both}");
+    assert_eq!(write(&both, &own, &fork).text, both, "to the byte");
+}

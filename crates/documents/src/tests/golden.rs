@@ -158,7 +158,7 @@ fn the_provenance_says_whose_review_the_results_rest_on() {
     session.artifacts.push(agreed("REQ-004"));
     assert_eq!(
         row(&session, "Reviewed"),
-        "2 approved by the user, 1 deferred by the user, 1 approved without a review, because the panel agreed"
+        "2 approved by the user, 1 deferred by the user, 1 agreed by the panel and reviewed by nobody"
     );
 }
 
@@ -167,7 +167,7 @@ fn the_provenance_says_what_the_results_are_that_were_not_approved() {
     let mut session = empty();
     let of = |id: &str, status| artifact(id, id, status, json!({}));
     session.artifacts = vec![of("REQ-001", Agreement::Consensus)];
-    assert_eq!(row(&session, "Approved results"), "1 of 1");
+    assert_eq!(row(&session, "Results in this document"), "1 of 1");
     session.artifacts.extend([
         of("OQ-001", Agreement::Pending),
         of("OQ-002", Agreement::Deferred),
@@ -178,7 +178,7 @@ fn the_provenance_says_what_the_results_are_that_were_not_approved() {
         reviewed(of("REQ-002", Agreement::Consensus), ReviewState::Rejected),
     ]);
     assert_eq!(
-        row(&session, "Approved results"),
+        row(&session, "Results in this document"),
         "1 of 8; the others: 2 open questions, 1 answered question, 1 settled conflict, 1 open conflict, 1 draft, \
          1 rejected"
     );
@@ -189,7 +189,7 @@ fn a_draft_that_is_left_out_is_named_with_its_title() {
     assert_eq!(
         row(&full(), "Left out"),
         "REQ-004 “A draft” (draft); REQ-006 “Edited since its review” (changed after its review); REQ-003 “Rejected idea” \
-         (rejected)"
+         (rejected by the user on 2026-01-07)"
     );
 }
 
@@ -205,10 +205,13 @@ fn what_is_left_out_with_a_reason_says_who_when_and_why() {
     };
     session.artifacts = vec![of("REQ-001", ReviewState::Deferred), of("REQ-002", ReviewState::Rejected)];
     session.artifacts[1].review.as_mut().unwrap().by = "driver".to_owned();
+    let plain = artifact("REQ-003", "REQ-003", Agreement::Consensus, json!({}));
+    session.artifacts.push(reviewed(plain, ReviewState::Rejected));
     let row = row(&session, "Left out");
+    assert!(row.contains("REQ-003 “REQ-003” (rejected by the user on 2026-01-07)"), "{row}");
     assert!(row.starts_with("REQ-001 “REQ-001” (deferred by the user on 2026-01-07: REQ-001 "), "{row}");
     assert!(row.contains("REQ-002 “REQ-002” (rejected by "), "{row}");
-    assert!(!row.contains("rejected by the user"), "{row}");
+    assert_eq!(row.matches("rejected by the user").count(), 1, "{row}");
     let said = crate::not_in_document(&session).unwrap().to_string();
     assert!(said.contains("(rejected in the review: REQ-002 | costs too much)"), "{said}");
     let german = crate::DocumentOptions { language: crate::DocumentLanguage::German, ..options() };

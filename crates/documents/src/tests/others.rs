@@ -263,7 +263,7 @@ fn every_kind_of_document_says_how_far_the_agenda_came() {
     session.agenda[0].coverage = vec!["who keeps it.".to_owned()];
     session.agenda[1].closed_round = Some(4);
     session.agenda[1].definition.done_when.criteria = vec!["Waived".to_owned()];
-    let table = "### How far the agenda came\n\n| Topic | State | Not covered |\n|---|---|---|\n\
+    let table = "### How far the agenda came\n\n| Topic | State after the discussion, before the review | Not covered then |\n|---|---|---|\n\
                  | Deployment and operations (critical) | partly covered | Where it runs; 1 of at least 3 results |\n\
                  | Functional requirements (critical) | closed in round 4 | – |\n";
     let documents =

@@ -163,6 +163,15 @@ fn a_must_that_says_nothing_of_a_later_decision_in_the_users_words_on_its_matter
     let mut approved = session.clone();
     approved.artifacts[1] = reviewed(approved.artifacts[1].clone(), ReviewState::Approved);
     assert!(spoken_of_since(&approved).is_empty());
+    // Its document names the decision at the item, whoever approved that.
+    let text = requirements(&approved, &options());
+    let item = |id: &str| {
+        let rest = text.split(&format!("\n### {id}: ")).nth(1).unwrap();
+        rest.split("\n### ").next().unwrap().to_owned()
+    };
+    let named = "**See also, decided later**\n\n- CONF-001 (";
+    assert!(item("REQ-002").contains(named) && item("REQ-002").contains(words), "{text}");
+    assert_eq!(text.matches("**See also, decided later**").count(), 1, "{text}");
     // Questions that give the decision word for word do not make its words common.
     let mut asked = session.clone();
     for at in 1..=4 {
@@ -185,6 +194,59 @@ fn a_must_that_says_nothing_of_a_later_decision_in_the_users_words_on_its_matter
     assert_eq!(silent(&accepted), ["REQ-003"]);
     accepted.rounds[1].artifacts_changed = vec!["REQ-003".to_owned()];
     assert!(silent(&accepted).is_empty(), "the recommendation was worked in");
+}
+
+#[test]
+fn what_is_decided_or_answered_in_the_review_speaks_also_of_what_was_worded_there_before() {
+    let words = "Door screens only where reception asks for them.";
+    let mut session = decided_on_doors("Budget first, all else later.", false);
+    let answer = json!({ "status": "addressed", "reason": words, "method": "user answer", "at": "2026-01-07T11:00:00Z" });
+    let fields = json!({ "question": "Where are they?", "resolution": answer });
+    session.artifacts.push(artifact("OQ-001", "Where are they?", Agreement::Addressed, fields));
+    assert_eq!(spoken_of_since(&session), [("REQ-002".to_owned(), vec!["OQ-001".to_owned()])].into());
+    let mut worded = |at: &str| {
+        session.artifacts[1].reworded = Some(Reworded {
+            how: Action::Edit,
+            by: "user".to_owned(),
+            at: at.parse().unwrap(),
+            from: Vec::new(),
+            round: 2,
+            status: Agreement::Consensus,
+            hash: String::new(),
+        });
+        session.artifacts[1] = reviewed(session.artifacts[1].clone(), ReviewState::Approved);
+        requirements(&session, &options())
+            .contains("**See also, decided later**\n\n- OQ-001 (Where are they?): Door screens")
+    };
+    assert!(worded("2026-01-07T10:00:00Z"), "the user did not know the answer then");
+    assert!(!worded("2026-01-07T12:00:00Z"), "it may have been worded for it");
+}
+
+#[test]
+fn a_decision_of_the_review_says_when_what_the_user_had_decided_there_before_and_what_writes_it_down_rests_on_it()
+ {
+    use roundtable_engine::revise::EndBefore;
+    let mut session = decided_on_doors("Budget first, all else later.", false);
+    session.escalations.clear();
+    let decided = json!({
+        "method": "user decision in the review", "decision": "A screen at every door.", "at": "2026-01-07T12:00:00Z",
+    });
+    session.artifacts[0].fields.insert("resolution".to_owned(), decided);
+    let rule = json!({ "description": "A screen at every door.", "decides": "CONF-001" });
+    let mut rule = artifact("BR-001", "Screens", Agreement::Draft, rule);
+    rule.supported_by.clear();
+    session.artifacts.push(reviewed(rule, ReviewState::Approved));
+    let before = EndBefore { words: "No screens.".to_owned(), at: "2026-01-06T09:00:00Z".parse().ok() };
+    session.ends_before = [("CONF-001".to_owned(), vec![before])].into();
+    let text = requirements(&session, &options());
+    for said in [
+        "**Taken back:** the user had said in the review on 2026-01-06: “No screens.”. They said otherwise there since",
+        "A screen at every door. (the user, in the review on 2026-01-07)",
+        "**Supported by:** the user's decision (CONF-001)",
+        "| BR-001 | Screens | – | the user's decision (CONF-001) |",
+    ] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
 }
 
 #[test]
@@ -264,7 +326,7 @@ fn what_a_question_waits_for_and_what_a_draft_would_have_demanded_are_told() {
     let text = requirements(&session, &options());
     assert!(text.contains("**Deferred**: until the maker answers in March"), "{text}");
     assert!(text.contains("**So far:** twelve, we think"), "{text}");
-    assert!(text.contains("NFR-001 “A call arrives” (draft; target: 99.9 % within three seconds)"), "{text}");
+    assert!(text.contains("NFR-001 “A call arrives” (target: 99.9 % within three seconds; draft)"), "{text}");
     assert!(text.contains("| 40 dB | – | – |") && text.contains("- **Metric:** dB(A) at night"), "{text}");
 }
 

@@ -73,6 +73,32 @@ fn its_supporters_are_those_of_the_words_that_they_heard_and_its_source_says_who
 }
 
 #[test]
+fn it_says_what_it_said_before_the_review_and_only_where_that_is_something_else() {
+    let mut edited = reworded("REQ-001", Action::Edit, &[]);
+    let mut earlier = edited.clone();
+    earlier.reworded = None;
+    edited.fields.insert("acceptance".to_owned(), json!(["It is kept.", "It is new."]));
+    edited.fields.insert("description".to_owned(), json!("It does so within 2 s."));
+    earlier.fields.insert("acceptance".to_owned(), json!(["It is kept.", "It | was."]));
+    earlier.fields.insert("priority".to_owned(), json!("should"));
+    "Reserve a tool".clone_into(&mut earlier.title);
+    let mut session = holding(vec![reviewed(edited, ReviewState::Approved)]);
+    session.earlier = [("REQ-001".to_owned(), earlier)].into();
+    let text = requirements(&session, &options());
+    let said = "**What it said before the review**\n\n- *Title:* Reserve a tool\n- *Priority:* should\n\
+        - *Wording:* It does.\n- *Acceptance criteria:* It \\| was.\n\n*Source";
+    assert!(text.contains(said), "{text}");
+    let german = requirements(&session, &DocumentOptions { language: DocumentLanguage::German, ..options() });
+    assert!(german.contains("**Wortlaut vor der Prüfung**\n\n- *Titel:* Reserve a tool\n"), "{german}");
+    assert!(german.contains("- *Abnahmekriterien:* It"), "{german}");
+    // What the history does not lead back to, or is the same still, is not said.
+    session.earlier = [("REQ-001".to_owned(), session.artifacts[0].clone())].into();
+    assert!(!requirements(&session, &options()).contains("What it said before"));
+    session.earlier.clear();
+    assert!(!requirements(&session, &options()).contains("What it said before"));
+}
+
+#[test]
 fn a_dissent_to_what_was_merged_into_an_item_says_to_which_it_was() {
     let against = |seat: &str, reason: &str| Dissent {
         participant: seat.to_owned(),
@@ -93,6 +119,22 @@ fn a_dissent_to_what_was_merged_into_an_item_says_to_which_it_was() {
     let german = requirements(&session, &DocumentOptions { language: DocumentLanguage::German, ..options() });
     assert!(german.contains("(zu REQ-002, das darin aufgegangen ist)"), "{german}");
     assert!(german.contains("(zu einem früheren Wortlaut)\n"), "{german}");
+}
+
+#[test]
+fn whoever_held_what_was_merged_into_an_item_is_told_apart() {
+    let seats = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
+    let mut into = reworded("REQ-001", Action::Merge, &["REQ-001", "REQ-002"]);
+    into.supported_by = seats(&["product-manager", "qa-lead"]);
+    let mut other = reworded("REQ-002", Action::Edit, &[]);
+    other.supported_by = seats(&["product-manager"]);
+    let session =
+        holding(vec![reviewed(into, ReviewState::Approved), reviewed(other, ReviewState::Rejected)]);
+    let text = requirements(&session, &options());
+    let held = "Product Manager (of REQ-002, which was merged into it); QA Lead (of an earlier wording)";
+    assert!(text.contains(held), "{text}");
+    let german = requirements(&session, &DocumentOptions { language: DocumentLanguage::German, ..options() });
+    assert!(german.contains("(zu REQ-002, das darin aufgegangen ist); QA Lead"), "{german}");
 }
 
 #[test]

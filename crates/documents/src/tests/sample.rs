@@ -208,6 +208,8 @@ pub(crate) fn empty() -> Session {
         said: Default::default(),
         written: Default::default(),
         told: Default::default(),
+        earlier: Default::default(),
+        ends_before: Default::default(),
         documents: Default::default(),
     }
 }

@@ -74,7 +74,7 @@ fn what_nobody_approved_says_so_below_its_heading_and_what_was_approved_does_not
         let says = part(&text, &artifact.id).contains("**Not approved:** ");
         assert_eq!(says, !agreed.contains(&artifact.id.as_str()), "{}: {text}", artifact.id);
     }
-    assert!(part(&text, "REQ-003").contains("**Not approved:** rejected in the review"), "{text}");
+    assert!(part(&text, "REQ-003").contains("**Not approved:** rejected by the user on "), "{text}");
 }
 
 #[test]

@@ -166,7 +166,7 @@ fn the_provenance_names_every_session_with_its_own_figures() {
     let again = merge(&text, &architecture(&changed, &options())).text;
     let provenance = section(&again, "Provenance");
     assert_eq!(provenance.matches("| Session | 20260108-design-shed |").count(), 1, "{provenance}");
-    let inputs = "| Approved results | 2 of 2 |\n\n[//]: # (Made from: ARCH-001 ";
+    let inputs = "| Results in this document | 2 of 2 |\n\n[//]: # (Made from: ARCH-001 ";
     assert!(provenance.contains(inputs), "{provenance}");
     let line = "| 2026-01-07 15:30 UTC, Roundtable 0.1.0 | 20260108-design-shed | 0 | no |";
     assert!(provenance.trim_end().ends_with(line), "{provenance}");

@@ -86,6 +86,18 @@ fn a_title_whose_last_part_was_cut_is_called_as_its_option_a_quotation_or_an_obj
             Agreement::Pending,
             json!({ "question": "By how much: \"The conductor sees before each rehearsal which voices are missing\"?" }),
         ),
+        artifact(
+            "OQ-002",
+            "What changes with CONF-002: \"For 'Fair shares', this holds: first come, first served\"",
+            Agreement::Pending,
+            json!({ "question": "Its words are those of \"First come, first served, or fair shares\". Which of them?" }),
+        ),
+        artifact(
+            "OQ-003",
+            "What changes with CONF-002: first come, first served",
+            Agreement::Pending,
+            json!({ "question": "\"First come, first served or fair shares\"?" }),
+        ),
     ];
     let text = architecture(&session, &options());
     for heading in [
@@ -97,6 +109,9 @@ fn a_title_whose_last_part_was_cut_is_called_as_its_option_a_quotation_or_an_obj
         // The subject of a sentence is a title.
         "### NFR-001: Calls to volunteers at home\n",
         "### OQ-001: A figure for: the conductor sees before each rehearsal which voices are missing\n",
+        // What is quoted to its end is whole.
+        "### OQ-002: What changes with CONF-002: \"For 'Fair shares', this holds: first come, first served\"\n",
+        "### OQ-003: What changes with CONF-002: first come, first served or fair shares\n",
     ] {
         assert!(text.contains(heading), "{heading}: {text}");
     }
@@ -132,7 +147,7 @@ fn what_a_document_leaves_out_is_said_with_the_reason() {
     // What it names is what the document's provenance names.
     let text = requirements(&session, &options());
     assert!(
-        text.contains("| Left out | REQ-002 “Smell it” (draft); REQ-003 “Hear it” (rejected) |"),
+        text.contains("| Left out | REQ-002 “Smell it” (draft); REQ-003 “Hear it” (rejected by the user on 2026-01-07) |"),
         "{text}"
     );
 }

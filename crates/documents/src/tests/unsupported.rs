@@ -73,3 +73,22 @@ fn nothing_is_claimed_where_nobody_knows_any_more_what_was_said() {
     session.said.clear();
     assert_eq!(row(&session, DocumentLanguage::English, "Without evidence in what was said"), None);
 }
+
+#[test]
+fn similar_words_that_nobody_quoted_are_named_apart_and_a_quotation_serves_the_criterion_that_says_it() {
+    let mut session = session();
+    let of = |id: &str, title: &str| {
+        let fields = json!({ "acceptance": ["Whoever returns a tool gets a receipt."] });
+        artifact(id, title, Agreement::Consensus, fields)
+    };
+    session.artifacts.push(of("REQ-004", "Volcanoes paint"));
+    session.artifacts.push(quoted(
+        of("REQ-005", "Volcanoes sing"),
+        "Whoever returns a tool gets a receipt at once",
+        "",
+    ));
+    let label = "On similar words alone, which nobody quoted";
+    assert_eq!(row(&session, DocumentLanguage::English, label).unwrap(), format!("| {label} | REQ-004 |"));
+    let bare = row(&session, DocumentLanguage::English, "Without evidence in what was said").unwrap();
+    assert!(!bare.contains("REQ-004") && !bare.contains("REQ-005"), "{bare}");
+}

@@ -38,6 +38,17 @@ pub(super) fn known(
     None
 }
 
+/// Whether it was the user who decided on that conflict or escalation.
+pub(super) fn is_of_user(session: &Session, decides: Option<&str>) -> bool {
+    decides.is_some_and(|id| decided::decision_on(session, id).is_some())
+}
+
+/// Whether an artifact that stands is to write down from now on what was decided on that conflict or escalation. An idea that was
+/// chosen stays the idea of those who had it.
+pub(super) fn becomes(artifact: &Artifact, decides: Option<&str>) -> bool {
+    artifact.kind != ArtifactType::Idea && decides.is_some_and(|id| decided::decides(artifact) != id)
+}
+
 /// Writes it on the artifact; a revision that is silent about it does not take it away.
 pub(super) fn mark(artifact: &mut Artifact, decides: Option<String>) {
     if let Some(id) = decides {

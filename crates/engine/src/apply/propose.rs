@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::weigh::{AGAINST, Judgement};
 use super::{Applied, covers, decided, links, outside, quotes};
-use crate::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
+use crate::artifact::{ADDED_TO, Agreement, Artifact, ArtifactType, ReviewState};
 use crate::config::Workflow;
 use crate::record::Statement;
 use crate::reply::{ProposedArtifact, Synthesis};
@@ -50,6 +50,7 @@ pub(super) fn propose(
             session.artifacts.iter().filter(of_kind).find(|known| same(&known.title, &proposed.title))
         })
         .map(|artifact| artifact.id.clone());
+    let is_users = decided::is_of_user(session, decides.as_deref());
     let titles = links::titles(session);
     let seats: Vec<String> = session.participants.iter().map(|role| role.id.clone()).collect();
     let known = session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == known.as_ref());
@@ -66,6 +67,7 @@ pub(super) fn propose(
             return None;
         }
         let judgement = Judgement::on(artifact, proposed, &supported_by);
+        let is_reworded = is_reworded(artifact, proposed);
         let written = session.written.get(&artifact.id);
         if outside::may_write(written, artifact, "title", &proposed.title.as_str().into(), applied) {
             artifact.title.clone_from(&proposed.title);
@@ -77,6 +79,11 @@ pub(super) fn propose(
             if !is_empty {
                 outside::write(written, artifact, (key, value), &titles, applied);
             }
+        }
+        if is_users && is_reworded && decided::becomes(artifact, decides.as_deref()) {
+            // Whoever held the text that stood here held one of the answers, and the user may have taken the other one.
+            outside::support(&seats, artifact, &[]);
+            artifact.quotes.retain(|quote| !seats.contains(&quote.participant));
         }
         decided::mark(artifact, decides);
         covers::add(written, artifact, covers);
@@ -90,7 +97,13 @@ pub(super) fn propose(
         supported_by.retain(|seat| !voted(seat));
         artifact.dissent.retain(|dissent| !supported_by.contains(&dissent.participant));
         if !supported_by.is_empty() {
-            outside::support(&seats, artifact, &supported_by);
+            // Whoever held the same words before has not taken that back by not saying so again.
+            let holds = |seat: &&String| {
+                let is_named = supported_by.contains(seat) || artifact.supported_by.contains(seat);
+                is_named && artifact.dissent.iter().all(|dissent| dissent.participant != **seat)
+            };
+            let all: Vec<String> = seats.iter().filter(holds).cloned().collect();
+            outside::support(&seats, artifact, if is_reworded { &supported_by } else { &all });
         }
         applied.changed.insert(artifact.id.clone());
         return Some(judgement);
@@ -152,6 +165,15 @@ fn is_set(artifact: &Artifact) -> Option<String> {
         ReviewState::Approved if by_hand => told!("was approved by hand in its file"),
         ReviewState::Approved => return None,
     })
+}
+
+/// Whether a proposal gives an artifact that stands another text.
+fn is_reworded(artifact: &Artifact, proposed: &ProposedArtifact) -> bool {
+    let is_other = |(key, value): (&String, &Value)| {
+        let is_empty = matches!(value, Value::Array(items) if items.is_empty());
+        !is_empty && !ADDED_TO.contains(&key.as_str()) && artifact.fields.get(key) != Some(value)
+    };
+    proposed.title != artifact.title || proposed.fields.iter().any(is_other)
 }
 
 /// Whether a proposal says of an artifact that stands nothing that it does not say already: then there is nothing to turn away.

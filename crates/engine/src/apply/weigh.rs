@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::json;
 
 use super::{Applied, conflicts, outside};
+use crate::agenda::FocusType;
 use crate::artifact::{Agreement, Artifact, ArtifactType, Dissent};
 use crate::decided::rests_on;
 use crate::record::Statement;
@@ -97,6 +98,7 @@ pub(super) fn judge(
     judgement: &Judgement,
     tallies: &[Tally],
     statements: &[Statement],
+    focus: FocusType,
     applied: &mut Applied,
 ) {
     let tally = tallies.iter().find(|tally| tally.proposal == judgement.id);
@@ -117,7 +119,8 @@ pub(super) fn judge(
     let blocks = tally.map(|tally| tally.block.clone()).unwrap_or_default();
     against.extend(blocks);
     let is_left = is_left_to_facilitator(session);
-    if is_left {
+    // In a round about a conflict or a question nobody argued for a side.
+    if is_left && focus == FocusType::Agenda {
         for (seat, words) in other_side(session, &held, statements) {
             against.entry(seat).or_insert(words);
         }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::unsaid::{Told, has_lost_rounds, is_of_here, is_of_panel};
+use serde_json::{Map, Value};
+
+use super::unsaid::{Held, Told, has_lost_rounds, is_of_here, is_of_panel};
 use crate::artifact::{Artifact, Dissent};
 use crate::record::Round;
 use crate::text::same;
@@ -52,6 +54,104 @@ pub fn unvoiced<'a>(rounds: &[Round], told: &BTreeMap<u32, Told>, artifact: &'a 
     }
     let seats = artifact.supported_by.iter().filter(|seat| !held.iter().any(|known| same(known, seat)));
     seats.map(String::as_str).collect()
+}
+
+/// What the facilitator gave an artifact after the last round in which a seat held it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Since {
+    /// A further acceptance criterion, which the seat did not ask for. The demand is the same.
+    Criteria,
+    /// Other words for what is demanded, another title or priority.
+    Wording,
+}
+
+/// The keys of an artifact that say why, and demand nothing.
+const REASONS: [&str; 1] = ["rationale"];
+
+/// The seats that an artifact names as supporting it, and that held it only before the facilitator gave it other words or another
+/// criterion. Nothing is claimed where nothing is of [`unvoiced`], nor of a seat that is known to have held it in no round.
+pub fn held_before<'a>(
+    rounds: &[Round],
+    told: &BTreeMap<u32, Told>,
+    artifact: &'a Artifact,
+) -> Vec<(&'a str, Since)> {
+    if !is_of_here(rounds, artifact) || has_lost_rounds(rounds, told) {
+        return Vec::new();
+    }
+    let Some(course) = Course::of(rounds, told, artifact) else { return Vec::new() };
+    let since = |seat: &'a String| {
+        let held = *course.held.get(seat.as_str())?;
+        let knows = course.asked.get(seat.as_str()).copied().unwrap_or_default().max(held);
+        let since = match () {
+            () if course.worded > held => Since::Wording,
+            () if course.added > knows => Since::Criteria,
+            () => return None,
+        };
+        Some((seat.as_str(), since))
+    };
+    artifact.supported_by.iter().filter_map(since).collect()
+}
+
+/// When what happened to an artifact, counted in halves of rounds: votes are on what stood there when a round began, and what the
+/// facilitator reports is there when it has ended.
+#[derive(Default)]
+struct Course<'a> {
+    /// When it got other words; 0 for never.
+    worded: u32,
+    /// When it got a further criterion; 0 for never.
+    added: u32,
+    /// When each seat held it last.
+    held: BTreeMap<&'a str, u32>,
+    /// When each seat asked for a criterion of it last.
+    asked: BTreeMap<&'a str, u32>,
+}
+
+impl<'a> Course<'a> {
+    /// `None` where the report of a round that made or changed it is not there.
+    fn of(rounds: &'a [Round], told: &'a BTreeMap<u32, Told>, artifact: &'a Artifact) -> Option<Self> {
+        let mut course = Self::default();
+        let mut words: Option<(&str, Map<String, Value>)> = None;
+        let mut criteria: Vec<&str> = Vec::new();
+        for (at, round) in (1..).zip(rounds) {
+            let of_it = round.votes.iter().filter(|count| count.proposal == artifact.id);
+            course.held.extend(of_it.flat_map(|count| &count.support).map(|seat| (seat.as_str(), 2 * at)));
+            let asking = artifact
+                .quotes
+                .iter()
+                .filter(|quote| quote.round == round.number && !quote.criterion.is_empty());
+            course.asked.extend(asking.map(|quote| (quote.participant.as_str(), 2 * at + 1)));
+            let is_of = |ids: &[String]| ids.contains(&artifact.id);
+            if !is_of(&round.artifacts_created) && !is_of(&round.artifacts_changed) {
+                continue;
+            }
+            let reported = told.get(&round.number)?.held.as_ref()?;
+            let title = words.as_ref().map_or(artifact.title.as_str(), |(title, _)| title);
+            let is_of_it = |one: &&Held| {
+                one.revises.as_ref() == Some(&artifact.id)
+                    || one.revises.is_none() && (same(&one.title, title) || same(&one.title, &artifact.title))
+            };
+            for one in reported.iter().filter(is_of_it) {
+                let demands = || one.words.iter().filter(|(key, _)| !REASONS.contains(&key.as_str()));
+                let new = one.criteria.iter().filter(|new| !criteria.iter().any(|known| same(known, new)));
+                let new: Vec<&str> = new.map(String::as_str).collect();
+                if let Some((known, all)) = &words {
+                    let is_other = |(key, value): (&String, &Value)| all.get(key) != Some(value);
+                    if !same(known, &one.title) || demands().any(is_other) {
+                        course.worded = 2 * at + 1;
+                    }
+                    if !new.is_empty() {
+                        course.added = 2 * at + 1;
+                    }
+                }
+                course.held.extend(one.by.iter().map(|seat| (seat.as_str(), 2 * at + 1)));
+                criteria.extend(new);
+                let mut all = words.take().map(|(_, all)| all).unwrap_or_default();
+                all.extend(demands().map(|(key, value)| (key.clone(), value.clone())));
+                words = Some((one.title.as_str(), all));
+            }
+        }
+        Some(course)
+    }
 }
 
 /// The last votes on an artifact, aside or against it, of which its file says nothing any more, without their words: such a
@@ -134,6 +234,8 @@ mod tests {
             title: title.to_owned(),
             revises: revises.map(str::to_owned),
             by: vec![by.to_owned()],
+            words: Map::new(),
+            criteria: Vec::new(),
         };
         let told = |held: Vec<Held>| Told { held: Some(held), ..Told::default() };
         BTreeMap::from([
@@ -157,6 +259,69 @@ mod tests {
 
     fn seats() -> Vec<String> {
         ["a", "b", "c", "qa-lead", "QA Lead"].map(str::to_owned).to_vec()
+    }
+
+    #[test]
+    fn whoever_held_a_result_only_before_it_got_other_words_or_criteria_is_told_by_name() {
+        let rounds = |voted: &[u32]| -> Vec<Round> {
+            let of = |number: u32| {
+                let made: &[&str] = if number == 1 { &["REQ-001"] } else { &[] };
+                let changed: &[&str] = if number == 1 { &[] } else { &["REQ-001"] };
+                let votes = json!([{ "proposal": "REQ-001", "support": ["a"] }]);
+                let votes = if voted.contains(&number) { votes } else { json!([]) };
+                round(
+                    number,
+                    json!({ "artifacts_created": made, "artifacts_changed": changed, "votes": votes }),
+                )
+            };
+            (1..=3).map(of).collect()
+        };
+        let says = |number: u32, by: &[&str], words: Value, criteria: &[&str]| {
+            let held = Held {
+                title: "Lend".to_owned(),
+                revises: (number > 1).then(|| "REQ-001".to_owned()),
+                by: by.iter().map(|seat| (*seat).to_owned()).collect(),
+                words: words.as_object().unwrap().clone(),
+                criteria: criteria.iter().map(|words| (*words).to_owned()).collect(),
+            };
+            (number, Told { held: Some(vec![held]), ..Told::default() })
+        };
+        let must = || json!({ "priority": "must", "rationale": "Many ask." });
+        let could = || json!({ "priority": "could" });
+        let empty = |number: u32| (number, Told { held: Some(Vec::new()), ..Told::default() });
+        let mut artifact = self::artifact(&["a", "c", "x"], &[]);
+        artifact.quotes = vec![
+            serde_json::from_value(
+                json!({ "participant": "c", "round": 2, "quote": "Late.", "criterion": "New." }),
+            )
+            .unwrap(),
+        ];
+        use Since::{Criteria, Wording};
+        let (a, c) = (|since| ("a", since), |since| ("c", since));
+        for (case, voted, second, third, expected) in [
+            ("another priority", &[][..], says(2, &[], could(), &[]), empty(3), vec![a(Wording), c(Wording)]),
+            ("voted for later", &[3], says(2, &[], could(), &[]), empty(3), vec![c(Wording)]),
+            ("voted for before", &[2], says(2, &[], could(), &[]), empty(3), vec![a(Wording), c(Wording)]),
+            ("held as it is", &[], says(2, &["a"], could(), &[]), empty(3), vec![c(Wording)]),
+            ("the same again", &[], says(2, &[], must(), &["Old."]), empty(3), vec![]),
+            ("another reason", &[], says(2, &[], json!({ "rationale": "CONF-001." }), &[]), empty(3), vec![]),
+            (
+                "a criterion that c asked for",
+                &[],
+                says(2, &[], json!({}), &["New."]),
+                empty(3),
+                vec![a(Criteria)],
+            ),
+            ("and a later one", &[], empty(2), says(3, &["c"], json!({}), &["Newer."]), vec![a(Criteria)]),
+            ("held later", &[], says(2, &[], could(), &[]), says(3, &["a", "c"], json!({}), &[]), vec![]),
+        ] {
+            let told = BTreeMap::from([says(1, &["a", "c"], must(), &["Old."]), second, third]);
+            assert_eq!(held_before(&rounds(voted), &told, &artifact), expected, "{case}");
+            assert!(
+                held_before(&rounds(voted), &BTreeMap::new(), &artifact).is_empty(),
+                "no report, no claim"
+            );
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Positions and suggestions of which nothing was taken up.
+//! Positions, suggestions and notes of the user of which nothing was taken up.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,6 +11,8 @@ use crate::evidence::{Bag, Field, Heard, Lexicon, Record};
 /// A sentence of which one text holds at least this share, by the weight of its words, counts as taken up. Low on purpose: in
 /// the practice panel's sessions, read through at 0.35, there still were sentences of which a part had been taken up.
 const TAKEN_UP: f64 = 0.25;
+/// The same of what the user said to the panel: whoever leads the discussion is told of each demand that only looks like another one.
+const TAKEN_UP_OF_USER: f64 = 0.5;
 /// A sentence with fewer words that say something is left alone: too little to tell.
 const LEAST_WORDS: usize = 4;
 
@@ -39,13 +41,13 @@ impl TakenUp {
     }
 
     /// Whether any one text holds enough of a sentence.
-    fn holds(&self, lexicon: &Lexicon, sentence: &Bag) -> bool {
+    fn holds(&self, lexicon: &Lexicon, sentence: &Bag, least: f64) -> bool {
         let weight = |stem: &u32| lexicon.weight(*stem);
         let all: f64 = sentence.0.iter().map(weight).sum();
         let share = |text: &BTreeSet<u32>| -> f64 {
             sentence.0.iter().filter(|stem| text.contains(stem)).map(weight).sum()
         };
-        self.texts.iter().any(|text| share(text) >= all * TAKEN_UP)
+        self.texts.iter().any(|text| share(text) >= all * least)
     }
 }
 
@@ -72,16 +74,20 @@ fn add(value: &Value, text: &mut String) {
     }
 }
 
-/// The sentences of positions and suggestions that no text holds, each once for a participant.
+/// The sentences of positions and suggestions, and of what the user said to the panel, that no text holds, each once for whoever said it.
 pub(super) fn left_out(heard: &Heard<'_>, taken_up: &TakenUp) -> Vec<LeftOut> {
     let mut found: Vec<LeftOut> = Vec::new();
     let mut known: BTreeMap<(&str, &Vec<u32>), usize> = BTreeMap::new();
-    for spoken in &heard.statements {
+    for spoken in heard.all() {
         for sentence in &spoken.sentences {
             let place = spoken.place(sentence);
-            let carries = matches!(place.field(), Field::Position | Field::Suggestion);
-            if !carries || sentence.bag.0.len() < LEAST_WORDS || taken_up.holds(&heard.lexicon, &sentence.bag)
-            {
+            let least = match place.field() {
+                Field::Position | Field::Suggestion => TAKEN_UP,
+                Field::Note => TAKEN_UP_OF_USER,
+                _ => continue,
+            };
+            let says_little = sentence.bag.0.len() < LEAST_WORDS;
+            if says_little || taken_up.holds(&heard.lexicon, &sentence.bag, least) {
                 continue;
             }
             let words = place.words();

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::artifact::{Agreement, Artifact, ArtifactType, Dissent};
-use crate::record::{Round, Statement, Vote};
+use crate::record::{Round, Statement, USER, UserWords, Vote};
 
 fn said(seat: &str, position: &str, confidence: Option<f64>) -> Statement {
     Statement {
@@ -155,6 +155,23 @@ fn who_is_against_a_result_without_a_vote_stands_beside_it() {
         (found.disputes[0].id.as_str(), found.disputes[0].stands[0].kind),
         ("ARCH-001", StandKind::Against)
     );
+}
+
+#[test]
+fn a_sentence_of_the_user_that_only_looks_like_another_is_left_out() {
+    let text = "An answer must never count for somebody else. Patients do not want two messages a day.";
+    let notes = [UserWords { round: 1, heard_until: 2, text }];
+    let left = |description: &str| {
+        let kept = [artifact("REQ-001", json!({ "description": description }))];
+        let rounds = [round(1, json!({})), round(2, json!({}))];
+        let said = [(1, vec![said("ann", "Yes.", None)])].into_iter().collect();
+        let found = dissent(Record { artifacts: &kept, rounds: &rounds, said: &said, notes: &notes });
+        found.left_out.into_iter().map(|left| (left.participant, left.words)).collect::<Vec<_>>()
+    };
+    let taken = "An answer never counts for somebody else; messages do not say why the patient comes.";
+    assert_eq!(left(taken), [(USER.to_owned(), "Patients do not want two messages a day.".to_owned())]);
+    // Control: a requirement that says it takes it up.
+    assert!(left(&format!("{taken} No patient wants two messages a day.")).is_empty());
 }
 
 #[test]

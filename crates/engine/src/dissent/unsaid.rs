@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::artifact::{Artifact, Dissent};
+use serde_json::{Map, Value};
+
+use crate::artifact::{ADDED_TO, Artifact, Dissent, texts_of};
 use crate::fork::COPIED_FROM;
 use crate::positions::{is_ours, is_said, one_line};
 use crate::recall;
@@ -30,6 +32,10 @@ pub struct Held {
     pub revises: Option<String>,
     /// The seats.
     pub by: Vec<String>,
+    /// What it says, by key; without its acceptance criteria and its relations, which are added to and change no demand.
+    pub words: Map<String, Value>,
+    /// Its acceptance criteria: of a revision those that it adds, or all of them.
+    pub criteria: Vec<String>,
 }
 
 /// What was said in each round of a journal.
@@ -56,12 +62,18 @@ pub fn told<'a>(journal: impl IntoIterator<Item = &'a JournalEntry>) -> BTreeMap
     told
 }
 
+fn owned((key, value): (&String, &Value)) -> (String, Value) {
+    (key.clone(), value.clone())
+}
+
 /// Who is against what a facilitator proposed, and who holds it.
 fn reported(proposed: Vec<ProposedArtifact>) -> (Vec<(String, String)>, Vec<Held>) {
     let held = |one: &ProposedArtifact| Held {
         title: one.title.clone(),
         revises: one.revises.clone(),
         by: one.supported_by.clone(),
+        words: one.fields.iter().filter(|(key, _)| !ADDED_TO.contains(&key.as_str())).map(owned).collect(),
+        criteria: texts_of(one.fields.get("acceptance")),
     };
     let held = proposed.iter().map(held).collect();
     (proposed.into_iter().flat_map(|one| one.dissent).collect(), held)

@@ -73,7 +73,7 @@ impl<'a> Heard<'a> {
     }
 
     /// Everything that was said, by whomever.
-    pub(super) fn all(&self) -> impl DoubleEndedIterator<Item = &Spoken<'a>> {
+    pub(crate) fn all(&self) -> impl DoubleEndedIterator<Item = &Spoken<'a>> {
         self.statements.iter().chain(&self.notes)
     }
 

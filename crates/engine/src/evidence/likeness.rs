@@ -13,6 +13,8 @@ use super::{Link, LinkState};
 pub(crate) const LIKE: f64 = 0.4;
 /// Words that two texts must share, however alike they are: one or two rare ones are a coincidence.
 pub(crate) const LEAST_SHARED: usize = 3;
+/// The part of a criterion's words, by weight, that a quotation has where it says the criterion, too.
+const MOST_OF_IT: f64 = 0.6;
 /// Most sentences that are proposed for one artifact or criterion.
 const MOST: usize = 3;
 
@@ -43,6 +45,30 @@ pub(super) fn proposed(
     best.sort_by(|left, right| right.0.total_cmp(&left.0));
     let places = best.into_iter().take(MOST).map(|(_, spoken, sentence)| spoken.place(sentence));
     places.map(|place: Place<'_, '_>| heard.link(&place, LinkState::Proposed)).collect()
+}
+
+/// The quotations that say most of what is `asked`, a criterion: a sentence of which something is quoted shares so much of its words,
+/// and of those that it has beside the `title` of its artifact, which every sentence on the artifact has.
+pub(super) fn saying(heard: &Heard<'_>, asked: &Bag, title: &Bag, quoted: &[&Link]) -> Vec<Link> {
+    let own: Vec<u32> = asked.0.iter().copied().filter(|stem| !title.0.contains(stem)).collect();
+    let says_most = |stems: &[u32], sentence: &Sentence| {
+        let shared = stems.iter().copied().filter(|stem| sentence.bag.0.contains(stem)).collect();
+        heard.lexicon.mass(&Bag(shared)) >= MOST_OF_IT * heard.lexicon.mass(&Bag(stems.to_vec()))
+    };
+    let says = |sentence: &Sentence| {
+        let shared = asked.0.iter().filter(|stem| sentence.bag.0.contains(stem)).count();
+        shared >= LEAST_SHARED && says_most(&asked.0, sentence) && says_most(&own, sentence)
+    };
+    let is_it = |link: &&&Link| {
+        link.is_quoted()
+            && heard.all().any(|spoken| {
+                spoken.sentences.iter().any(|sentence| {
+                    link.has_words_of(spoken.by, spoken.round, spoken.place(sentence).span())
+                        && says(sentence)
+                })
+            })
+    };
+    quoted.iter().filter(is_it).map(|link| (*link).clone()).collect()
 }
 
 fn likest(heard: &Heard<'_>, asked: &[Bag], sentence: &Sentence) -> f64 {

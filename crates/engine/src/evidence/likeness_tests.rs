@@ -58,3 +58,19 @@ fn what_is_given_as_evidence_is_not_proposed_beside_it() {
     artifact.quotes = vec![quote("qa", 2, "pays the deposit at the desk", "")];
     assert_eq!(proposed(&[artifact], &[said]), [Vec::<String>::new()]);
 }
+
+#[test]
+fn a_quotation_says_a_criterion_only_by_words_that_do_not_stand_in_the_title_of_its_artifact() {
+    let name = "Work list for case officers and medical reviewers";
+    let said = format!("A user can open \"{name}\", and sees at the end what was done.");
+    let of = |criterion: String| {
+        let mut artifact = titled("REQ-001", name, &criterion);
+        artifact.quotes = vec![quote("qa", 2, &said, "")];
+        let said: BTreeMap<u32, Vec<Statement>> = [(2, vec![statement("qa", "We look.", &[&said])])].into();
+        let record = Record { artifacts: &[artifact], rounds: &[plain_round(2)], said: &said, notes: &[] };
+        let mut found = evidence(record);
+        found.remove(0).criteria.remove(0).links.iter().any(Link::is_quoted)
+    };
+    assert!(of(format!("Whoever opens \"{name}\" sees at the end that it was done.")), "the control");
+    assert!(!of(format!("While nobody can reach \"{name}\", everybody is told what still works.")));
+}

@@ -34,7 +34,8 @@ pub use change::Change;
 pub use content::{MOST_LETTERS, is_editable, main_key};
 pub use distinct::are_distinct;
 pub use instead::Instead;
-pub use settle::{LastWord, is_settleable};
+pub use reworded::at_the_table;
+pub use settle::{EndBefore, LastWord, ends_before, is_settleable};
 pub use split::Part;
 pub use undo::{fits, wording_of};
 

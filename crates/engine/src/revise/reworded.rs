@@ -1,8 +1,10 @@
 //! Whose words an artifact has: the table's, or since the review a person's.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
-use super::{Action, Author, Change};
+use super::{Action, Author, Change, Revision, wording_of};
 use crate::artifact::{Agreement, Artifact, ArtifactType, REWORDED, Reworded};
 use crate::session::Session;
 
@@ -50,6 +52,22 @@ pub(super) fn note(artifact: &mut Artifact, before: &Artifact, rewording: Reword
     if !rewording.agreed {
         artifact.status = not_agreed(artifact.kind, artifact.status);
     }
+}
+
+/// What each artifact that somebody worded anew said before, by its id, as far as the history, oldest first, leads back there. Of a part of a
+/// split that is what the whole said; what a decision made said nothing before.
+pub fn at_the_table(artifacts: &[Artifact], revisions: &[Revision]) -> BTreeMap<String, Artifact> {
+    let earlier = |artifact: &Artifact| {
+        let reworded = artifact.reworded.as_ref()?;
+        let of_whole = || {
+            let whole = reworded.from.first().filter(|_| reworded.how == Action::Split)?;
+            let whole = artifacts.iter().find(|one| one.id == *whole)?;
+            wording_of(whole, revisions, &reworded.hash)
+        };
+        let earlier = wording_of(artifact, revisions, &reworded.hash).or_else(of_whole)?;
+        Some((artifact.id.clone(), earlier))
+    };
+    artifacts.iter().filter_map(earlier).collect()
 }
 
 /// Where the words come from: an edit leaves what they were made from, a merge adds to it.

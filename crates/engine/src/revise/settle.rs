@@ -1,11 +1,14 @@
 //! The user's last word in the review on what a discussion left or ended: an answer to a question, a decision on a conflict.
 
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::change::set;
 use super::content::within;
 use super::instead::{Instead, write};
-use super::{Action, Author, REPLACED_BY, ReviseError, WrongValue, judge, not_replaced, place};
+use super::{Action, Author, REPLACED_BY, ReviseError, Revision, WrongValue, judge, not_replaced, place};
 use crate::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use crate::decided::{
     ANSWERED_IN_REVIEW, DECIDED_IN_REVIEW, LEFT_OPEN, decides, end_of, is_by_user, is_ended_in_review,
@@ -137,6 +140,36 @@ fn follow(after: &mut Session, session: &Session, id: &str, words: &str) {
             with.shift_remove("round");
         }
     }
+}
+
+/// An end that the user gave a conflict or a question in the review, and took back there with another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EndBefore {
+    /// The user's words.
+    pub words: String,
+    /// When they said them; nothing where the history does not say it.
+    pub at: Option<Timestamp>,
+}
+
+/// The ends that the user gave conflicts and questions in the review before those that hold, by id, as the history has them, the oldest
+/// first. What was undone is none.
+pub fn ends_before(revisions: &[Revision]) -> BTreeMap<String, Vec<EndBefore>> {
+    let is_undone =
+        |of: &Revision| revisions.iter().any(|undo| undo.undoes.as_deref() == Some(of.id.as_str()));
+    let is_end = |of: &&Revision| matches!(of.action, Action::Decide | Action::Answer) && !is_undone(of);
+    let mut found: BTreeMap<String, Vec<EndBefore>> = BTreeMap::new();
+    for change in revisions.iter().filter(is_end).flat_map(|revision| &revision.changes) {
+        let Some(before) = change.before.as_ref().and_then(|before| before.get(RESOLUTION)) else { continue };
+        let text = |key: &str| before.get(key).and_then(Value::as_str);
+        let is_in_review =
+            text("method").is_some_and(|method| [DECIDED_IN_REVIEW, ANSWERED_IN_REVIEW].contains(&method));
+        if let Some(words) = text("decision").or(text("reason")).filter(|_| is_in_review) {
+            let at = text("at").and_then(|at| at.parse().ok());
+            let end = EndBefore { words: words.to_owned(), at };
+            found.entry(change.artifact.clone()).or_default().push(end);
+        }
+    }
+    found
 }
 
 #[cfg(test)]

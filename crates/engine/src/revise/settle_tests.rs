@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::super::{Action, Author, Instead, REPLACED_BY, ReviseError, Revised, WrongValue, undo};
-use super::{LastWord, is_settleable};
+use super::super::{Action, Author, Instead, REPLACED_BY, ReviseError, Revised, Revision, WrongValue, undo};
+use super::{LastWord, ends_before, is_settleable};
 use crate::artifact::{Agreement, Artifact, ReviewState};
 use crate::decided::{decision_on, is_ended_in_review, taken_back_of, taken_back_on};
 use crate::session::{Session, SessionStatus};
@@ -237,4 +237,20 @@ fn a_new_artifact_waits_for_a_word_of_its_own_and_only_what_is_rejected_gives_it
     let mut untitled = instead("BR-001", "Pay.");
     untitled.title = " ".to_owned();
     assert!(matches!(refused("Nobody pays.", &[untitled]), ReviseError::Value { .. }));
+}
+
+#[test]
+fn the_ends_that_the_user_took_back_in_the_review_are_known_and_what_was_undone_is_none() {
+    let first = settle(&session(json!({})), "OQ-001", "The borrower.", author("R-001")).unwrap();
+    let second = settle(&first.session, "OQ-001", "The association.", author("R-002")).unwrap();
+    let third = settle(&second.session, "OQ-001", "Nobody.", author("R-003")).unwrap();
+    let words = |revisions: &[Revision]| -> Vec<String> {
+        let found = ends_before(revisions);
+        found.values().flatten().map(|end| format!("{} {}", end.words, end.at.is_some())).collect()
+    };
+    let mut history = vec![first.revision, second.revision, third.revision.clone()];
+    assert_eq!(words(&history), ["The borrower. true", "The association. true"]);
+    history.push(undo(&third.session, &third.revision, author("R-004")).unwrap().revision);
+    assert_eq!(words(&history), ["The borrower. true"]);
+    assert!(words(&history[..1]).is_empty());
 }

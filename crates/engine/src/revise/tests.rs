@@ -158,6 +158,40 @@ fn an_edit_makes_an_approval_one_of_an_earlier_wording() {
 }
 
 #[test]
+fn what_was_edited_is_known_as_the_table_left_it_however_often_it_was_edited() {
+    let before = approved(&session(), &["REQ-001"]);
+    let words = |title: &str| map(json!({ "title": title }));
+    let first = edit(&before, "REQ-001", &words("Lend"), true, author("R-002")).unwrap();
+    let second = edit(&first.session, "REQ-001", &words("Lend it"), true, author("R-003")).unwrap();
+    let history = [first.revision, second.revision];
+    let earlier = at_the_table(&second.session.artifacts, &history);
+    assert_eq!(earlier.keys().collect::<Vec<_>>(), ["REQ-001"]);
+    assert_eq!(earlier["REQ-001"].title, of(&before, "REQ-001").title);
+    assert!(at_the_table(&before.artifacts, &history).is_empty(), "its words are the table's");
+    assert!(at_the_table(&second.session.artifacts, &history[..1]).is_empty(), "the history lacks its end");
+}
+
+#[test]
+fn a_part_said_before_what_the_whole_said() {
+    let before = approved(&session(), &["REQ-001"]);
+    let mut parts = [part("Lend", &[]), part("Return", &[])];
+    parts[0].acceptance = of(&before, "REQ-001").list("acceptance");
+    let done = split(&before, "REQ-001", &parts, false, author("R-002")).unwrap();
+    let parts: Vec<&str> = done
+        .revision
+        .changes
+        .iter()
+        .filter(|change| change.before.is_none())
+        .map(|change| change.artifact.as_str())
+        .collect();
+    assert_eq!(parts.len(), 2, "the control");
+    let earlier = at_the_table(&done.session.artifacts, std::slice::from_ref(&done.revision));
+    for part in parts {
+        assert_eq!(earlier[part].title, of(&before, "REQ-001").title, "{part}");
+    }
+}
+
+#[test]
 fn undo_of_an_edit_lets_the_approval_hold_again() {
     let before = approved(&session(), &["REQ-002"]);
     // A key that the artifact did not have stands in the middle of it, and goes again.

@@ -3,9 +3,10 @@
 use serde_json::{Value, json};
 
 use super::answers::answering;
-use super::kit::{Case, Ran, artifact, conflict, limits, synthesis, table, usual};
+use super::kit::{Case, Ran, artifact, conflict, limits, mark, synthesis, table, usual};
+use crate::artifact::ArtifactType;
 use crate::config::Workflow;
-use crate::decided::as_decided;
+use crate::decided::{as_decided, rests_on, writes_down};
 use crate::record::{EscalationAnswer, Step};
 
 /// CONF-001 calls the user after the first round; in the second one the facilitator writes this down.
@@ -297,6 +298,39 @@ fn a_conflict_that_the_table_settles_is_named_in_the_round_that_settles_it_and_a
 }
 
 #[test]
+fn whoever_held_the_draft_does_not_support_what_the_user_decided_on_it_nor_is_quoted_for_it() {
+    // The draft and what is written down of the decision: in other words, and in the same ones, as the draft had the answer.
+    for (words, left) in [("Events are kept.", 0), ("Loans are kept.", 1)] {
+        let mut session = limits(table(), 1, 2);
+        session.workflow = Workflow::Roundtable;
+        session.config.escalation.max_rounds_per_conflict = 1;
+        conflict(&mut session, "CONF-001", "core");
+        let rule = |mut fields: Value, words: &str| {
+            fields["description"] = json!(words);
+            artifact("business_rule", "How loans are kept", fields)
+        };
+        let quotes = json!([{ "participant": "ann", "quote": mark("ann", 1) }]);
+        let draft = rule(json!({ "supported_by": ["ann"], "quotes": quotes }), "Loans are kept.");
+        let written = rule(json!({ "status": "consensus", "decides": "CONF-001" }), words);
+        let ran = Case::new(session)
+            .model(move |prompt| match (prompt.step, prompt.round) {
+                (Step::Synthesis, 1) => synthesis(json!({
+                    "conflicts": [{ "id": "CONF-001" }], "recommendation": "Keep events.",
+                    "proposed_artifacts": [draft],
+                }))
+                .into(),
+                (Step::Synthesis, _) => synthesis(json!({ "proposed_artifacts": [written] })).into(),
+                _ => usual(prompt),
+            })
+            .user(answering(EscalationAnswer::Accept))
+            .run();
+        let known = ran.artifact("BR-001");
+        assert_eq!(known.text("decides"), "CONF-001");
+        assert_eq!((known.supported_by.len(), known.quotes.len()), (left, left), "{known:?}");
+    }
+}
+
+#[test]
 fn what_the_user_decided_otherwise_is_no_agreed_point_any_more() {
     let mut session = limits(table(), 1, 2);
     session.workflow = Workflow::Roundtable;
@@ -323,4 +357,27 @@ fn what_the_user_decided_otherwise_is_no_agreed_point_any_more() {
         session.agreed_points()
     };
     assert_eq!(undecided.len(), 3, "without a decision nothing is taken back: {undecided:?}");
+}
+
+#[test]
+fn what_only_says_where_the_record_of_a_decision_is_kept_decides_nothing_though_it_is_called_by_the_users_words()
+ {
+    let ran = decided(
+        user("Keep events for a year."),
+        "architecture_decision",
+        TITLE,
+        one_table("Decided by the user: Keep events for a year."),
+    );
+    let mut session = ran.session().clone();
+    let mut entry = ran.artifact("ARCH-001").clone();
+    (entry.id, entry.kind) = ("ADR-001".to_owned(), ArtifactType::Adr);
+    "CONF-001 decided: Keep events for a year".clone_into(&mut entry.title);
+    entry.fields =
+        json!({ "number": 1, "source": "ARCH-001", "path": "docs/0001.md" }).as_object().unwrap().clone();
+    session.artifacts.push(entry.clone());
+    assert!(session.is_entry(&entry));
+    assert_eq!((writes_down(&session, &entry), rests_on(&session, &entry)), (None, None));
+    assert_eq!(as_decided(&session, &entry), None, "with a decision it would be an entry no more");
+    entry.fields.shift_remove("source");
+    assert!(writes_down(&session, &entry).is_some(), "the control");
 }

@@ -1,13 +1,15 @@
 //! A session that was led is looked at again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use jiff::Timestamp;
 use serde_json::json;
 
 use super::kit::{
     Act, Case, Ran, Reply, artifact, debating, dreaming, hatted, limits, phased, synthesis, table, usual,
 };
 use crate::event::{Event, Operation, RecapChoice};
+use crate::fork;
 use crate::prompt::Prompt;
 use crate::recall;
 use crate::record::{EscalationAnswer, JournalEntry, JournalResult, Step};
@@ -103,8 +105,8 @@ fn the_pieces_of_an_answer_are_that_answer_and_seats_speak_at_once() {
     assert!(speakers.len() > 6, "one after the other: {speakers:?}");
 }
 
-#[test]
-fn what_the_user_said_is_said_again() {
+/// A session in which the user is asked in the first round, says something in the second, and ends it.
+fn with_words_of_the_user() -> Ran {
     let mut session = limits(phased(), 1, 5);
     session.config.interactive = true;
     let mut recaps = 0;
@@ -139,7 +141,28 @@ fn what_the_user_said_is_said_again() {
         .run();
     assert_eq!((ran.session().escalations.len(), ran.session().notes.len()), (1, 1));
     assert_eq!(ran.session().status, SessionStatus::Closed);
-    assert_as_it_was(&ran);
+    ran
+}
+
+#[test]
+fn what_the_user_said_is_said_again() {
+    assert_as_it_was(&with_words_of_the_user());
+}
+
+#[test]
+fn a_fork_begins_with_what_happened_at_the_times_at_which_it_did() {
+    let ran = with_words_of_the_user();
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let fork = runtime.block_on(fork::after(ran.session(), &ran.journal(), 2));
+    assert!(fork.exact);
+    let times = |session: &Session| -> Vec<Option<Timestamp>> {
+        let rounds = session.rounds.iter().take(2).map(|round| Some(round.timestamp));
+        let asked = session.escalations.iter().map(|asked| asked.at);
+        rounds.chain(asked).chain(session.notes.iter().map(|note| Some(note.at))).collect()
+    };
+    let (known, of_fork) = (times(ran.session()), times(&fork.session));
+    assert_eq!(known.iter().collect::<BTreeSet<_>>().len(), 4, "the clock goes on: {known:?}");
+    assert_eq!(of_fork, known);
 }
 
 #[test]

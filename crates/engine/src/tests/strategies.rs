@@ -9,6 +9,7 @@ use super::kit::{
     Case, Ran, Reply, artifact, debating, dreaming, hatted, limits, mark, phased, question, synthesis, table,
     text, usual,
 };
+use crate::agenda::FocusType;
 use crate::artifact::Agreement;
 use crate::event::Event;
 use crate::prompt::Prompt;
@@ -168,6 +169,24 @@ fn a_rebuttal_sees_the_other_sides_opening_and_nothing_else_of_what_was_said() {
     assert_eq!(heard(2, "ann"), [mark("ben", 1)]);
     assert_eq!(heard(2, "ben"), [mark("ann", 1), mark("cleo", 1)]);
     assert_eq!(heard(3, "cleo"), [mark("ben", 2)]);
+}
+
+#[test]
+fn in_a_round_about_a_conflict_nobody_has_a_side() {
+    let raised = json!({ "description": "Who pays?", "positions": { "ann": "All.", "ben": "None." } });
+    let ran = Case::new(limits(debating(), 1, 3))
+        .model(move |prompt| match (prompt.step, prompt.round) {
+            (Step::Synthesis, 1) => synthesis(json!({ "next": "phase", "conflicts": [raised] })).into(),
+            _ => brisk(prompt),
+        })
+        .run();
+    let is_conflict = |round: usize| ran.round(round).focus.kind == FocusType::Conflict;
+    assert_eq!([1, 2].map(is_conflict), [false, true]);
+    for seat in ["ann", "ben", "cleo"] {
+        assert_eq!([1, 2].map(|round| has(&ran, round, seat, "argue for")), [true, false], "{seat}");
+        let heard = ["ann", "ben", "cleo"].map(|other| has(&ran, 2, seat, &mark(other, 1)));
+        assert_eq!(heard, [false; 3], "where nobody has a side there is no other one: {seat}");
+    }
 }
 
 #[test]

@@ -19,7 +19,7 @@ const POINTERS: [&str; 5] = ["related", "dependencies", "builds_on", "related_id
 
 pub(super) fn findings(
     known: &[Known<'_>],
-    sources: &[Source<'_>],
+    (sources, pairs): (&[Source<'_>], &[(String, String)]),
     links: &[TracedLink],
     (cells, around): (&[TracedCell], &Around),
     copies: &Copies,
@@ -45,13 +45,16 @@ pub(super) fn findings(
     }
     let mut once = BTreeSet::new();
     for (at, link, from) in said() {
+        if second_wording(link, known, copies).is_some() {
+            continue;
+        }
         let to = link.to.and_then(|to| Some((to as usize, known.get(to as usize)?)));
         let found = to.and_then(|(to, item)| {
             // Of two that say it otherwise the user chose this one.
             let is_chosen = link.key == COPIED_FROM && copies.origin(link.from as usize).is_none();
-            let why =
-                stale(link, from, item, sources).filter(|why| !(is_chosen && *why == StaleWhy::Rejected));
-            Some((copies.root(to), why?))
+            let why = stale(link, from, item, sources);
+            let is_out = |why: &StaleWhy| matches!(why, StaleWhy::Rejected | StaleWhy::Deferred);
+            Some((copies.root(to), why.filter(|why| !(is_chosen && is_out(why)))?))
         });
         let Some((to, why)) = found else { continue };
         // What an item says, its copy says once more.
@@ -61,7 +64,46 @@ pub(super) fn findings(
             findings.push(TraceFinding::Stale { link: at, why });
         }
     }
+    findings.extend(two_wordings(known, pairs, links, copies));
     findings
+}
+
+/// Both wordings of each item that nobody has decided on: those that a document holds both, then copies of forks that say it in other
+/// words than what they were copied from.
+fn two_wordings(
+    known: &[Known<'_>],
+    pairs: &[(String, String)],
+    links: &[TracedLink],
+    copies: &Copies,
+) -> Vec<TraceFinding> {
+    let find = |id: &str| known.iter().position(|known| known.item.id == id);
+    let in_documents = pairs.iter().filter_map(|(one, other)| Some((find(one)?, find(other)?)));
+    let copied = links.iter().filter_map(|link| second_wording(link, known, copies));
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for (one, other) in in_documents.chain(copied).map(|(one, other)| (copies.root(one), copies.root(other)))
+    {
+        let holds = |at: usize| known[at].item.standing.holds();
+        let is_known = found.iter().any(|pair| [(one, other), (other, one)].contains(pair));
+        if one != other && holds(one) && holds(other) && !is_known {
+            found.push((one, other));
+        }
+    }
+    let finding = |(one, other)| TraceFinding::TwoWordings { item: place(one), other: place(other) };
+    found.into_iter().map(finding).collect()
+}
+
+/// A copy and what it was copied from, where they say it in other words each. Conflicts and questions end each in their own way: whether
+/// they did, a document says.
+fn second_wording(link: &TracedLink, known: &[Known<'_>], copies: &Copies) -> Option<(usize, usize)> {
+    let (from, to) = (link.from as usize, link.to? as usize);
+    let is_kept = |at: usize| {
+        known.get(at).is_some_and(|known| {
+            known.item.standing.holds()
+                && !matches!(known.item.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
+        })
+    };
+    (link.key == COPIED_FROM && copies.origin(from).is_none() && is_kept(from) && is_kept(to))
+        .then_some((from, to))
 }
 
 /// Requirements that no decision and no component answers, directly or over one step; decisions, components and risks to
@@ -122,6 +164,7 @@ fn stale(link: &TracedLink, from: &Known<'_>, to: &Known<'_>, sources: &[Source<
     }
     match to.item.standing {
         Standing::Rejected => Some(StaleWhy::Rejected),
+        Standing::Deferred => Some(StaleWhy::Deferred),
         Standing::Replaced => Some(StaleWhy::Replaced),
         _ if link.way != LinkWay::Title && has_changed(from, to, sources) => Some(StaleWhy::Changed),
         _ => None,

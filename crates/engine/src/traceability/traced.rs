@@ -87,6 +87,8 @@ pub struct TracedCell {
 pub enum StaleWhy {
     /// What it leads to was rejected.
     Rejected,
+    /// What it leads to was left for later.
+    Deferred,
     /// What it leads to was split, merged or superseded.
     Replaced,
     /// What it leads to says something else than when the linking one was approved or, without an approval, written.
@@ -115,6 +117,13 @@ pub enum TraceFinding {
         link: u32,
         /// Why.
         why: StaleWhy,
+    },
+    /// The same item of a session and of its fork, in other words each: both hold, and nobody has decided which one is to.
+    TwoWordings {
+        /// A place in [`Trace::items`].
+        item: u32,
+        /// The other one.
+        other: u32,
     },
 }
 

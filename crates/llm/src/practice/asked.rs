@@ -39,6 +39,7 @@ fn question(table: &Table, title: &str, text: String) -> Proposal {
         completes: false,
         follows: None,
         from_user: None,
+        dissent: Vec::new(),
     }
 }
 
@@ -152,14 +153,21 @@ fn changes(
 pub(super) fn not_taken_up(table: &Table, scene: &Scene) -> Option<Proposal> {
     use ArtifactType::{BusinessRule, Nfr, OpenQuestion, Requirement};
     let taken = taken_up(table, scene);
+    let in_document = &table.project.in_document;
+    // A fork has copies of what its session has: they are one, whichever of them is named.
+    let alike = |item: &DocumentItem| {
+        let title = item.title.clone();
+        in_document.iter().filter(move |other| same(&other.title, &title))
+    };
     let open = |wanted: &[ArtifactType]| {
         let is_of = |id: &str| ArtifactType::from_id(id).is_some_and(|kind| wanted.contains(&kind));
         let is_open = |item: &&DocumentItem| {
             is_of(&item.id)
-                && !taken.contains(&item.id)
+                && !alike(item).any(|other| taken.contains(&other.id))
+                && alike(item).next().is_some_and(|first| first.id == item.id)
                 && (wanted != [OpenQuestion] || item.title.starts_with(CHANGES))
         };
-        let all = table.project.in_document.iter().filter(is_open);
+        let all = in_document.iter().filter(is_open);
         named(all.map(|item| (item.id.as_str(), item.title.as_str())))
     };
     let asked = Some(open(&[OpenQuestion])).filter(|open| !open.is_empty());

@@ -290,9 +290,12 @@ impl ItemView {
                 "measurement": open(&self.measurement), "description": says,
             }),
             _ => json!({
-                "priority": priority, "description": says,
+                "priority": priority, "description": says, "rationale": source,
                 "acceptance": [
-                    format!("Somebody who knows the document sees that it holds what line {} requires.", self.line),
+                    format!(
+                        "Somebody who did not build it sees before the release that this holds: \"{}\".",
+                        self.words.trim_end_matches('.').replace('"', "'")
+                    ),
                     "When it cannot be done, whoever tried is told so and loses nothing.",
                 ],
                 "related": { "enables": [], "depends": [] },

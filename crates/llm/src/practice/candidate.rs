@@ -217,32 +217,32 @@ fn matter(scene: &Scene, words: &Words) -> Vec<Candidate> {
     (0..3).filter_map(|at| demand(from(at * 3), words)).collect()
 }
 
-/// `Title | description | acceptance`, or a rule `Title | description | reason`.
+/// `Title | description | acceptance | reason`, or a rule `Title | description | reason`.
 fn demand(field: Field, words: &Words) -> Option<Candidate> {
     let filled = |key: &str| words.choose(&field.says(key), 0).into_iter().next().map(|(_, text)| text);
-    let three = |text: &str| -> Option<[String; 3]> {
-        let mut parts = text.split(" | ").map(str::to_owned);
-        Some([parts.next()?, parts.next()?, parts.next()?])
-    };
-    if let Some([title, description, acceptance]) = filled("requirement").as_deref().and_then(three) {
+    let parts = |text: &str| text.split(" | ").map(str::to_owned).collect::<Vec<_>>();
+    if let Some([title, description, acceptance, why]) =
+        filled("requirement").as_deref().map(parts).as_deref()
+    {
         let fields = json!({
-            "priority": "must", "description": description, "acceptance": [acceptance],
+            "priority": "must", "description": description, "rationale": why, "acceptance": [acceptance],
             "related": { "enables": [], "depends": [] },
         });
         return Some(Candidate::new(
             ArtifactType::Requirement,
-            &title,
-            &words.lowered(&description),
+            title,
+            &words.lowered(description),
             object(fields),
         ));
     }
-    let [title, description, reason] = filled("rule").as_deref().and_then(three)?;
+    let rule = filled("rule").as_deref().map(parts)?;
+    let [title, description, reason] = &rule[..] else { return None };
     let fields = json!({
         "description": description, "rationale": reason,
-        "conditions": format!("Whenever it comes up: {}.", uncapitalise(&title)),
+        "conditions": format!("Whenever it comes up: {}.", uncapitalise(title)),
         "actions": format!("Whoever notices a breach of \"{title}\" tells its owner within a day (proposed)."),
     });
-    Some(Candidate::new(ArtifactType::BusinessRule, &title, &words.lowered(&description), object(fields)))
+    Some(Candidate::new(ArtifactType::BusinessRule, title, &words.lowered(description), object(fields)))
 }
 
 /// A danger as a field sees it.

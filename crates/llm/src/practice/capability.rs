@@ -20,7 +20,7 @@ const VERBS: [(&str, &str); 8] = [
     (
         "handle",
         "hand take give return record receive issue collect deliver confirm approve assign document sell lend \
-                scan transfer move accept sort pack ship file count process estimate load unload weigh",
+                scan transfer move accept refuse decline sort pack ship file count process estimate load unload weigh",
     ),
     ("tell", "remind notify alert inform warn send message announce tell"),
     ("teach", "show teach train explain guide introduce instruct onboard help demonstrate coach"),
@@ -122,9 +122,14 @@ fn parted(text: &str) -> Vec<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_gerund = |word: &&str| base_form(word, true).is_some();
     let first = words.first().is_some_and(is_gerund);
+    // `Giving, refusing and recording a dose`: behind a verb with a comma another verb is listed, whether it is known or not.
+    let is_listed = |at: usize| {
+        at > 0 && words[at - 1].ends_with(',') && words[at].trim_end_matches(',').ends_with("ing")
+    };
     let cut = (2..words.len().saturating_sub(1)).find(|at| {
-        let has_thing =
-            words[1..*at].iter().any(|word| !PARTICLES.contains(word) && !is_gerund(word) && *word != "and");
+        let has_thing = (1..*at).any(|at| {
+            !PARTICLES.contains(&words[at]) && !is_gerund(&words[at]) && words[at] != "and" && !is_listed(at)
+        });
         words[*at] == "and" && first && has_thing && is_gerund(&words[at + 1]) && words.len() > at + 2
     });
     match cut {
@@ -161,6 +166,9 @@ fn subject_of(text: &str) -> (Option<String>, String) {
             return (Some(uncapitalise(who)), what.to_owned());
         }
     }
+    if let Some((who, what)) = in_third_person(text) {
+        return (Some(who), what);
+    }
     if let Some((who, what)) = text.split_once(" can ")
         && who.split_whitespace().count() <= 4
         && deed_of(what.split_whitespace().next().unwrap_or_default().trim_end_matches(',')).is_some()
@@ -168,6 +176,44 @@ fn subject_of(text: &str) -> (Option<String>, String) {
         return (Some(uncapitalise(who)), what.to_owned());
     }
     (None, text.to_owned())
+}
+
+/// `The receptionist sees which reminders were sent`, `A patient confirms or cancels with one answer`: a sentence about somebody, who has an
+/// article and one word or two.
+fn in_third_person(text: &str) -> Option<(String, String)> {
+    // What stands behind a verb and behind no thing that is called like one.
+    const NEXT: [&str; 16] = [
+        "a", "an", "the", "all", "any", "their", "its", "which", "what", "who", "when", "how", "whether",
+        "that", "where", "if",
+    ];
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if !matches!(words.first()?.to_lowercase().as_str(), "a" | "an" | "the" | "each" | "every") {
+        return None;
+    }
+    let verb = |word: &str| -> Option<String> {
+        let bare = word.trim_end_matches(',');
+        let stem = bare.strip_suffix('s').filter(|stem| !stem.ends_with('s'))?;
+        let bases = [Some(stem.to_owned()), stem.strip_suffix("ie").map(|start| format!("{start}y"))];
+        let base = bases.into_iter().flatten().find(|base| deed_of(base).is_some())?;
+        (!DOUBTFUL.contains(&base.as_str())).then(|| format!("{base}{}", &word[bare.len()..]))
+    };
+    let at = (2..=3).find(|at| words.get(*at).is_some_and(|word| verb(word).is_some()))?;
+    let mut what = vec![verb(words[at])?];
+    let mut next = at + 1;
+    while let (Some(joint), Some(again)) = (words.get(next), words.get(next + 1).and_then(|word| verb(word)))
+    {
+        if !matches!(*joint, "or" | "and") {
+            break;
+        }
+        what.extend([(*joint).to_owned(), again]);
+        next += 2;
+    }
+    let follows = words.get(next)?;
+    if what.len() == 1 && !NEXT.contains(follows) {
+        return None;
+    }
+    what.extend(words[next..].iter().map(|word| (*word).to_owned()));
+    Some((words[1..at].join(" "), what.join(" ")))
 }
 
 /// The kind of thing that a verb does.
@@ -303,7 +349,10 @@ fn from_verb(text: &str) -> Option<String> {
 fn from_noun(text: &str) -> String {
     let noun = uncapitalise(text);
     // A list of things is cited: nobody can tell which of them is used, seen or paid.
-    if noun.contains(',') || noun.contains(" and ") {
+    // So is what is as long as a sentence, and may be one.
+    let is_long =
+        noun.split_whitespace().count() > 6 && ["a ", "an ", "the "].iter().any(|one| noun.starts_with(one));
+    if noun.contains(',') || noun.contains(" and ") || is_long {
         return format!("use {}", quote(text));
     }
     const PREPOSITIONS: [&str; 11] =
@@ -377,6 +426,23 @@ mod tests {
             ("Assistants can book, move and cancel", "book, move and cancel", "claim"),
             ("Rescheduling appointments", "reschedule appointments", "use"),
             ("Telling members that a pot is ready", "tell members that a pot is ready", "tell"),
+            ("Giving, refusing and recording a dose", "give, refuse and record a dose", "handle"),
+            (
+                "The receptionist sees which reminders were not delivered",
+                "see which reminders were not delivered",
+                "inform",
+            ),
+            (
+                "A patient confirms or cancels with one answer, without an account",
+                "confirm or cancel with one answer, without an account",
+                "handle",
+            ),
+            ("The score board of friends", "see the score board of friends", "inform"),
+            (
+                "A slot nobody took shows at the desk at once",
+                "use \"A slot nobody took shows at the desk at once\"",
+                "use",
+            ),
         ] {
             let read = Capability::read(item, true).unwrap();
             assert_eq!((read.phrase.as_str(), read.deed), (phrase, deed), "{item}");
@@ -405,6 +471,7 @@ mod tests {
         assert_eq!(phrases("Reserving a tool and paying the deposit"), ["reserve a tool", "pay the deposit"]);
         assert_eq!(phrases("Handing out and taking back a tool"), ["hand out and take back a tool"]);
         assert_eq!(phrases("Adding, repairing and retiring tools"), ["add, repair and retire tools"]);
+        assert_eq!(phrases("Giving, refusing and recording a dose"), ["give, refuse and record a dose"]);
         assert_eq!(phrases("As a nurse, I want to swap shifts so that I can rest"), ["swap shifts"]);
     }
 }

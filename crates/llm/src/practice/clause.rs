@@ -117,6 +117,7 @@ fn nobody(clause: &str) -> Option<Stated> {
 fn never(clause: &str) -> Option<Stated> {
     let (mark, verb) = NEVER.iter().find(|(mark, _)| clause.contains(mark))?;
     let (who, what) = clause.split_once(mark)?;
+    let who = subject_before(who);
     let what = what.replace("anybody", "somebody").replace("anything", "something");
     let to = if verb.is_empty() { what } else { format!("be {what}") };
     let number = if is_plural(who) { "are" } else { "is" };
@@ -124,6 +125,14 @@ fn never(clause: &str) -> Option<Stated> {
         when: format!("{} {number} about to {to}", capitalise(who)),
         then: format!("It is refused, and whoever tried is told: {}", uncapitalise(clause)),
     })
+}
+
+/// Who or what a second verb is about: `Records must be kept for ten years, and` -> `Records`.
+fn subject_before(text: &str) -> &str {
+    let joined = [" and", " but", ",", " or"].iter().any(|joint| text.ends_with(joint));
+    let verbs = DUTIES.iter().chain(&[" may ", " are ", " is ", " can "]);
+    let end = verbs.filter_map(|verb| text.find(verb)).min();
+    end.filter(|_| joined).map_or(text, |end| &text[..end])
 }
 
 /// `Number plates may be stored for at most 48 hours`.
@@ -237,6 +246,11 @@ mod tests {
                 "Glazes of two temperature ranges must never be fired in the same load",
                 "Glazes of two temperature ranges are about to be fired in the same load",
                 "It is refused, and whoever tried is told: glazes of two temperature ranges must never be fired in the same load",
+            ),
+            (
+                "Records must be kept for 10 years by the health records act, and must never be altered after signing",
+                "Records are about to be altered after signing",
+                "It is refused, and whoever tried is told: records must be kept for 10 years by the health records act, and must never be altered after signing",
             ),
             (
                 "Brakes are checked by a second mechanic before a bike leaves the workshop",

@@ -153,6 +153,7 @@ impl Hearing<'_> {
             "priority": demand.priority,
             // Whose words these are its evidence says.
             "description": format!("{sentence}."),
+            "rationale": "The user asked for it.",
             "acceptance": [
                 format!("Given what was asked for ({clause}), when somebody who did not build it looks before the release, then it is so, and they write down how they have seen it."),
                 format!("Given what was asked for ({clause}), when it is not so at the release, then whoever asked for it is told before anybody else what is missing."),
@@ -168,7 +169,8 @@ impl Hearing<'_> {
         let case = quote(subject);
         let fields = json!({
             "priority": "should",
-            "description": format!("The user asked for it: what is agreed works in this case as well, or says what there is instead: {case}."),
+            "description": format!("What is agreed works in this case as well, or says what there is instead: {case}."),
+            "rationale": "The user asked for it.",
             "acceptance": [
                 format!("Given the case that the user named ({case}), when somebody meets it, then what was agreed works for it, or they are told what there is instead."),
                 format!("Given the first release, when {case} is played through once from start to end, then each place at which it got stuck is written down."),
@@ -241,25 +243,24 @@ impl Hearing<'_> {
     }
 
     fn proposal(&self, kind: ArtifactType, title: String, fields: Value) -> Proposal {
-        let answers =
-            self.table.heard.iter().filter(|(_, said)| said.position.contains("As you asked about"));
-        let seats: Vec<String> = answers.map(|(seat, _)| seat.clone()).collect();
         let is_open = kind == ArtifactType::OpenQuestion;
         let class = if kind == ArtifactType::BusinessRule { Class::Rules } else { Class::Abilities };
         Proposal {
             kind,
             title,
             wording: String::new(),
-            // Where the facilitator speaks alone, nobody is left to agree, and the wish is the user's.
-            agreed: !is_open && (self.table.heard.is_empty() || self.table.is_majority(seats.len())),
+            // The seats said what they would have to know first, and none stated it: it waits for their votes, or for the user. Where the
+            // facilitator speaks alone, nobody is left to agree, and the wish is the user's.
+            agreed: !is_open && self.table.heard.is_empty(),
             topic_id: self.table.topic_for(class).to_owned(),
-            supported_by: if is_open { Vec::new() } else { seats },
+            supported_by: Vec::new(),
             revises: None,
             fields: if let Value::Object(fields) = fields { fields } else { Map::new() },
             covers: "\n",
             completes: false,
             follows: None,
             from_user: Some(self.whole.trim().to_owned()),
+            dissent: Vec::new(),
         }
     }
 }

@@ -239,6 +239,13 @@ impl Catalogue {
 
     /// What can be said about the project and does not stand in its document yet.
     pub(super) fn new(project: &Project, tension: &Tension) -> Self {
+        if *tension == Tension::find(project) {
+            return project.found.catalogue.get_or_init(|| Self::made(project, tension)).clone();
+        }
+        Self::made(project, tension)
+    }
+
+    fn made(project: &Project, tension: &Tension) -> Self {
         let mut all = Self::empty();
         all.extend(items_paths::items(project));
         all.extend(items_rules::items(project));

@@ -55,7 +55,44 @@ pub(super) fn reach(items: &mut [Item], decided: &[(String, String)], tension: &
         for item in items.iter_mut().filter(|item| is_of_matter(item, tension)) {
             tell(item, id, words, tension);
         }
+        for item in items.iter_mut().filter(|item| item.kind == ArtifactType::Nfr) {
+            measure(item, id, words);
+        }
     }
+}
+
+/// Where a decision names the figure that a measure aims at, and another one of its unit, that one is the least that is accepted: "if
+/// that costs us part of the 5 % target, we accept 7 %".
+fn measure(item: &mut Item, id: &str, words: &str) {
+    let text = |key: &str| item.fields.get(key).and_then(Value::as_str).unwrap_or_default();
+    let target = figures(text("target"));
+    let [(number, unit)] = target.as_slice() else { return };
+    let said = figures(words);
+    let Some(at) = said.iter().position(|known| known == &(number.clone(), unit.clone())) else { return };
+    let Some((least, _)) = said[at + 1..].iter().find(|(other, of)| of == unit && other != number) else {
+        return;
+    };
+    let least = format!("{least} {unit} ({id})");
+    let description = text("description").to_owned();
+    let Some((before, _)) = description.split_once("the minimum is ") else { return };
+    let description = format!("{before}the minimum is what the user decided on {id}.");
+    item.fields.insert("minimum".to_owned(), json!(least));
+    item.fields.insert("description".to_owned(), json!(description));
+}
+
+/// The numbers of a text, each with the sign or word behind it.
+fn figures(text: &str) -> Vec<(String, String)> {
+    let text = text.replace('%', " % ");
+    let words: Vec<&str> = text
+        .split_whitespace()
+        .map(|word| word.trim_matches(|sign: char| ",;.:()\"".contains(sign)))
+        .collect();
+    let is_number = |word: &str| {
+        word.starts_with(|sign: char| sign.is_ascii_digit())
+            && word.chars().all(|sign| sign.is_ascii_digit() || sign == '.' || sign == ',')
+    };
+    let pairs = words.windows(2).filter(|pair| is_number(pair[0]));
+    pairs.map(|pair| (pair[0].to_owned(), pair[1].to_lowercase())).collect()
 }
 
 fn tell(item: &mut Item, id: &str, words: &str, tension: &Tension) {
@@ -121,6 +158,7 @@ pub(super) fn join(proposals: &mut Vec<Proposal>, table: &Table, settled: Option
                 completes: false,
                 follows: Some(Follows::Matter(id.clone())),
                 from_user: None,
+                dissent: Vec::new(),
             }),
         }
     }

@@ -18,9 +18,12 @@ use super::words::{Turn, words};
 /// Dreams of one session that are taken further: those of its first round.
 pub(super) const MOST: usize = FIRST;
 
+/// Why a dream is kept.
+const DREAMED: &str = "It was dreamed of; whether it can be done is looked at later.";
+
 /// The keys of a dream that is only told: nobody has said how it could be done or how one would see it.
 pub(super) fn dreamed(told: Option<&str>) -> Map<String, Value> {
-    match requirement("could", told.unwrap_or_default(), Vec::new()) {
+    match requirement("could", told.unwrap_or_default(), DREAMED, Vec::new()) {
         Value::Object(fields) => fields,
         _ => Map::new(),
     }
@@ -55,7 +58,7 @@ fn planned(idea: Idea, words: &Words) -> Item {
     let step = uncapitalise(&idea.step(words));
     let description = format!("The core: {core}. The smallest form: {form}. The first step: {step}.");
     let wording = format!("{core}; first, {step}");
-    let fields = requirement("could", &description, idea.criteria(words));
+    let fields = requirement("could", &description, &idea.wish(words), idea.criteria(words));
     let mut item = Item::new(ArtifactType::Requirement, Class::Abilities, idea.name(), &wording, fields);
     item.anchor = core.to_lowercase();
     item.of(Quota::Dream).when(When::Named(idea.name().to_owned()))

@@ -156,7 +156,7 @@ fn of_ability(
     let related = project.requirement_on(&ability.phrase);
     let adds = related.map_or_else(String::new, |id| format!(" It adds to {id}."));
     let description = format!("{}{adds}", text(&words, view, "text")?);
-    let mut fields = requirement(&priority, &description, acceptance.clone());
+    let mut fields = requirement(&priority, &description, &text(&words, view, "why")?, acceptance.clone());
     fields["related"]["depends"] = json!(related.into_iter().collect::<Vec<_>>());
     let wording = text(&words, view, "wording")?;
     let mut item = Item::new(ArtifactType::Requirement, class, &title, &wording, fields);

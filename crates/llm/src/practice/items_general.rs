@@ -16,9 +16,10 @@ pub(super) fn way_in(project: &Project) -> Option<Item> {
     let source = *project.bounds(&[Bound::Access]).first()?;
     let constraint = cite_whole(source);
     let description = format!(
-        "Whoever cannot or does not want to use {} gets the same result with the help of {}, and is not worse off for it. The context says: {constraint}.",
+        "Whoever cannot or does not want to use {} gets the same result with the help of {}, and is not worse off for it.",
         project.name, project.staff
     );
+    let why = format!("The context says: {constraint}.");
     let acceptance = vec![
         format!("Given somebody without the means to use it, when they ask {}, then the same is done for them, in the same place and by the same rules.", project.staff),
         "Given it was done for somebody by another person, when it is looked up, then it can be told whom it is for.".to_owned(),
@@ -29,7 +30,7 @@ pub(super) fn way_in(project: &Project) -> Option<Item> {
         Class::Paths,
         "The same result for those it does not fit",
         "whoever cannot use it gets the same result with somebody's help",
-        requirement("must", &description, acceptance),
+        requirement("must", &description, &why, acceptance),
     );
     let item = item.by(Voices::Only(&[Lens::People, Lens::Rules, Lens::Clarity, Lens::Generic]));
     Some(item.reflecting(source))
@@ -74,12 +75,7 @@ pub(super) fn what_counts() -> Item {
 }
 
 /// The way out of what was broken off: it belongs to the paths and is found when abilities are spoken of.
-pub(super) fn way_out(project: &Project, ability: &Capability) -> Item {
-    let users = &ability.who;
-    let description = format!(
-        "{} can stop, correct or take back at any step, as long as nobody else relies on it.",
-        capitalise(users)
-    );
+pub(super) fn way_out(project: &Project) -> Item {
     let acceptance = vec![
         "Given an unfinished attempt, when a day has passed (proposed), then nothing is held any more and nobody was told anything wrong.".to_owned(),
         "Given a mistake noticed before anybody relies on it, when the person takes it back, then it is gone without a trace for others.".to_owned(),
@@ -90,7 +86,13 @@ pub(super) fn way_out(project: &Project, ability: &Capability) -> Item {
         Class::Paths,
         "Way out of a broken-off or mistaken attempt",
         "whoever stops half-way or made a mistake has a way out",
-        requirement("must", &description, acceptance),
+        // What the seats say of it, and no more: what it does not reach stands in the criteria.
+        requirement(
+            "must",
+            "Whoever stops half-way or made a mistake has a way out.",
+            "People who get stuck once do not come back.",
+            acceptance,
+        ),
     )
     .by(Voices::All)
     .when(When::In(Class::Abilities))
@@ -126,7 +128,7 @@ pub(super) fn general(project: &Project, known: usize) -> Vec<Item> {
             Class::Paths,
             "Look up what holds",
             &format!("{users} can look up what holds for them"),
-            requirement("must", &text, acceptance),
+            requirement("must", &text, "What nobody can look up is asked for again.", acceptance),
         ));
     }
     if known < 6 {
@@ -149,7 +151,12 @@ pub(super) fn general(project: &Project, known: usize) -> Vec<Item> {
             Class::Abilities,
             "See how far the objective has been reached",
             &format!("{staff} can see {whether}"),
-            requirement("should", &text, acceptance),
+            requirement(
+                "should",
+                &text,
+                "What nobody sees is not noticed when it gets worse; a list by hand does for a while.",
+                acceptance,
+            ),
         ));
     }
     if known < 5 {
@@ -166,7 +173,7 @@ pub(super) fn general(project: &Project, known: usize) -> Vec<Item> {
             Class::Abilities,
             "Correct an entry",
             &format!("{users} can correct what they entered"),
-            requirement("must", &text, acceptance),
+            requirement("must", &text, "What cannot be corrected is worked around.", acceptance),
         ));
         let acceptance = vec![
             format!(
@@ -180,7 +187,7 @@ pub(super) fn general(project: &Project, known: usize) -> Vec<Item> {
             Class::Abilities,
             "Begin without instruction",
             &format!("{users} can begin without instruction"),
-            requirement("should", &text, acceptance),
+            requirement("should", &text, "Nobody reads an instruction before they begin.", acceptance),
         ));
     }
     items

@@ -65,7 +65,7 @@ pub(super) fn items(project: &Project) -> Vec<Item> {
         }
         items.push(item);
     }
-    items.push(way_out(project, &capabilities[0]));
+    items.push(way_out(project));
     items.extend(general(project, capabilities.len()));
     items
 }
@@ -123,13 +123,14 @@ fn filled(words: &Words, deed: &str, key: &str) -> Vec<String> {
     lines(DEEDS, deed, key).into_iter().filter_map(|text| words.fill(text)).collect()
 }
 
-fn serves(ability: &Capability) -> String {
-    ability.serves.as_ref().map_or_else(String::new, |text| format!(" It serves {}.", cite(text)))
+fn serves(ability: &Capability) -> Option<String> {
+    ability.serves.as_ref().map(|text| format!("It serves {}.", cite(text)))
 }
 
-pub(super) fn requirement(priority: &str, description: &str, acceptance: Vec<String>) -> Value {
+/// `why` is the reason for it and for its priority.
+pub(super) fn requirement(priority: &str, description: &str, why: &str, acceptance: Vec<String>) -> Value {
     json!({
-        "priority": priority, "description": description, "acceptance": acceptance,
+        "priority": priority, "description": description, "rationale": why, "acceptance": acceptance,
         "related": { "enables": [], "depends": [] },
     })
 }
@@ -162,7 +163,9 @@ fn path(project: &Project, ability: &Capability, at: usize, criteria: &mut Crite
     let priority = if at < 2 { "must" } else { "should" };
     let phrase = &ability.phrase;
     let subject = if ability.deed == "tell" { project.name.clone() } else { ability.who.clone() };
-    let description = format!("{} can {phrase} from start to end.{}", capitalise(&subject), serves(ability));
+    let description = format!("{} can {phrase} from start to end.", capitalise(&subject));
+    let why =
+        serves(ability).unwrap_or_else(|| format!("Without it {} is of no use to anybody.", project.name));
     let (mut acceptance, extra) = criteria.of(&words, ability.deed);
     acceptance.extend(each_by_itself(ability));
     acceptance.extend(criteria.take(&words, "path", ["halfway", "halfway"], 1));
@@ -178,7 +181,7 @@ fn path(project: &Project, ability: &Capability, at: usize, criteria: &mut Crite
         Class::Paths,
         &title,
         &wording,
-        requirement(priority, &description, acceptance.clone()),
+        requirement(priority, &description, &why, acceptance.clone()),
     );
     item.anchor = format!("can {phrase} from start to end").to_lowercase();
     item.rankable = rankable(ability, &description);
@@ -193,7 +196,11 @@ fn path(project: &Project, ability: &Capability, at: usize, criteria: &mut Crite
             Lens::Proof,
             acceptance.first().map_or_else(String::new, |text| format!("; {}", uncapitalise(text))),
         )
-        .tail(Lens::Value, serves(ability).trim_end_matches('.').replacen(" It", "; it", 1))
+        .tail(
+            Lens::Value,
+            serves(ability)
+                .map_or_else(String::new, |why| format!("; {}", uncapitalise(why.trim_end_matches('.')))),
+        )
         .tail(Lens::Operations, format!(", and {} can see where it is stuck", project.staff))
 }
 
@@ -212,17 +219,17 @@ fn ability_item(
         // What the law or people's safety asks for is not weighed against anything.
         _ if ability.demanded_by.is_some() => {
             let clause = ability.demanded_by.as_deref().unwrap_or_default();
-            ("must", format!(" A constraint demands it: {}.", quote(clause)))
+            ("must", format!("A constraint demands it: {}.", quote(clause)))
         }
-        (Some(_), _) => ("must", serves(ability)),
-        _ if ability.on_topic > 0 => ("must", " It is what the session is about.".to_owned()),
+        (Some(_), _) => ("must", serves(ability).unwrap_or_default()),
+        _ if ability.on_topic > 0 => ("must", "It is what the session is about.".to_owned()),
         (None, at) if at == path_count(project) => {
-            ("must", " Without it the paths end in the middle.".to_owned())
+            ("must", "Without it the paths end in the middle.".to_owned())
         }
         (None, at) if at == last && at > 4 => {
-            ("could", " Welcome if it costs little; nothing else depends on it.".to_owned())
+            ("could", "Welcome if it costs little; nothing else depends on it.".to_owned())
         }
-        _ => ("should", " Painful to miss, and there is a way around for a while.".to_owned()),
+        _ => ("should", "Painful to miss, and there is a way around for a while.".to_owned()),
     };
     let (mut acceptance, extra) = criteria.of(&words, ability.deed);
     acceptance.extend(each_by_itself(ability));
@@ -232,7 +239,7 @@ fn ability_item(
     let phrase = &ability.phrase;
     let subject = if ability.deed == "tell" { project.name.clone() } else { ability.who.clone() };
     let wording = format!("{subject} can {phrase}");
-    let fields = requirement(priority, &format!("{text}{why}"), acceptance.clone());
+    let fields = requirement(priority, &text, &why, acceptance.clone());
     let mut item = Item::new(ArtifactType::Requirement, Class::Abilities, phrase, &wording, fields);
     item.anchor = format!("can {phrase}").to_lowercase();
     item.rankable = rankable(ability, &text);

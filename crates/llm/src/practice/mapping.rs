@@ -38,7 +38,7 @@ pub(super) fn map(prompt: &Prompt) -> Result<Value, ModelError> {
     let (mut items, mut other, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
     let mut titles: Vec<String> = Vec::new();
     for sentence in sentences(&lines) {
-        let text = sentence.text();
+        let text = unlabelled(&sentence.text());
         match judge(&text, &sentence.place) {
             Verdict::Demand(demand) => {
                 let title = title(&demand, &sentence, &mut titles);
@@ -63,6 +63,22 @@ pub(super) fn map(prompt: &Prompt) -> Result<Value, ModelError> {
     }))
 }
 
+/// A sentence without the word that only says what it is: `Constraint: messages name no disease`.
+fn unlabelled(text: &str) -> String {
+    const LABELS: [&str; 8] = [
+        "constraint",
+        "constraints",
+        "requirement",
+        "requirements",
+        "rule",
+        "condition",
+        "limit",
+        "limitation",
+    ];
+    let label = text.split_once(": ").filter(|(label, _)| LABELS.contains(&label.to_lowercase().as_str()));
+    label.map_or_else(|| text.to_owned(), |(_, rest)| capitalise(rest.trim_start()))
+}
+
 fn sources(sentence: &Sentence) -> Vec<Value> {
     sentence.segments.iter().map(|(line, words)| json!({ "line": line, "words": words })).collect()
 }
@@ -79,7 +95,7 @@ fn title(demand: &Demand, sentence: &Sentence, titles: &mut Vec<String>) -> Stri
 fn item(number: usize, title: &str, demand: &Demand, sentence: &Sentence, known: &[DocumentItem]) -> Value {
     /// Shared stems from which on two titles are taken for the same.
     const ALIKE: usize = 3;
-    let says = capitalise(&tidy(&sentence.text()));
+    let says = capitalise(&tidy(&unlabelled(&sentence.text())));
     let mut item = json!({
         "ref": format!("M-{number}"), "type": demand.kind.word(), "title": title,
         "description": format!("{says}."), "sources": sources(sentence), "certainty": "stated",

@@ -210,7 +210,13 @@ fn deed(text: &str) -> String {
     ];
     let found = BEFORE.iter().filter_map(|mark| text.find(mark).map(|at| (at, at + mark.len())));
     // The longest mark at the first place.
+    // `A cancelled slot must show up`: what has a name of its own is no user, and without it nobody knows what shows up.
+    let is_named = |at: usize, end: usize| {
+        [" must ", " shall ", " should "].contains(&&text[at..end])
+            && text[..at].split_whitespace().count() > 2
+    };
     match found.min_by_key(|(at, end)| (*at, std::cmp::Reverse(*end))) {
+        Some((at, end)) if is_named(at, end) => text.to_owned(),
         Some((_, end)) if !text[end..].starts_with("be ") && text[end..].split_whitespace().count() > 1 => {
             text[end..].to_owned()
         }
@@ -258,6 +264,8 @@ mod tests {
         let requirement = of("Patients shall be able to cancel appointments online.");
         assert_eq!((requirement.kind, requirement.priority), (ArtifactType::Requirement, "must"));
         assert_eq!(requirement.subject, "cancel appointments online.");
+        let named = of("A cancelled slot must show up at the desk at once.");
+        assert_eq!(named.subject, "A cancelled slot must show up at the desk at once.");
         let rule = of("Cancelling is possible until 18:00 on the day before.");
         assert_eq!(rule.kind, ArtifactType::BusinessRule);
         assert_eq!(

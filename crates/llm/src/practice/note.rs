@@ -150,6 +150,11 @@ fn plain(sentence: &str) -> String {
     {
         rest = left;
     }
+    // `...: please think about it` speaks to the table, and is no part of what is demanded.
+    let rest = ["; please ", ": please ", ", please "]
+        .iter()
+        .find_map(|lead| rest.split_once(lead))
+        .map_or(rest, |(demanded, _)| demanded);
     let end =
         [", too", " as well", ", please", " too", " please"].iter().find_map(|tail| rest.strip_suffix(tail));
     end.unwrap_or(rest).trim().to_owned()

@@ -376,6 +376,20 @@ mod tests {
     }
 
     #[test]
+    fn verbs_with_one_thing_are_one_ability_and_what_follows_by_a_day_comes_later() {
+        let ward = [
+            "give, refuse and record a dose",
+            "sign second for controlled drugs",
+            "use the read-only record for the inspector",
+        ];
+        let decision = "The first release holds one path, done well: giving, refusing and recording a dose, with the second \
+                        signature for controlled drugs. The read-only record for the inspector follows by 1 July 2027.";
+        let order = Order::read(decision, &ward, &[]).unwrap();
+        assert_eq!(order.of(0), Some(Place::First));
+        assert_eq!(order.of(2), Some(Place::Later));
+    }
+
+    #[test]
     fn what_is_named_in_plain_words_is_found_by_enough_of_them() {
         use Place::{First, Out};
         let bread = [

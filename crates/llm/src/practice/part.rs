@@ -252,12 +252,12 @@ impl Part {
         if let Value::Object(map) = fields { map } else { Map::new() }
     }
 
-    /// The requirements and qualities of the project's documents that it is there for: those that its words speak of most, and
-    /// each that no component of `all` would name so, where it is the nearest one. What was split is told by more titles
-    /// that are alike than one component is nearest to.
+    /// The requirements and qualities of the project's documents that it is there for: those that its words speak of most and
+    /// those of no other component of `all` more, and each that none of them would name so, where it is the nearest one. What
+    /// was split is told by more titles that are alike than one component is nearest to.
     pub(super) fn related(&self, all: &[Self], project: &Project) -> Vec<String> {
-        let mut related = project.related(&self.does());
-        let named: Vec<String> = all.iter().flat_map(|part| project.related(&part.does())).collect();
+        let mut related = self.named(all, project);
+        let named: Vec<String> = all.iter().flat_map(|part| part.named(all, project)).collect();
         for item in project.demanded().filter(|item| !named.contains(&item.id)) {
             let shared = all.iter().map(|part| (overlap(&item.title, &part.says()), part));
             // Of equals the first: those that people meet come before those that serve them.
@@ -267,6 +267,18 @@ impl Part {
             }
         }
         related
+    }
+
+    /// What its words speak of, and those of no other component more: `record` in `record a dose` and in `the read-only record`.
+    fn named(&self, all: &[Self], project: &Project) -> Vec<String> {
+        let is_own = |id: &String| {
+            let title = project.demanded().find(|item| item.id == *id).map_or("", |item| item.title.as_str());
+            let own = overlap(title, &self.does());
+            all.iter().all(|part| overlap(title, &part.does()) <= own)
+        };
+        let mut named = project.related(&self.does());
+        named.retain(is_own);
+        named
     }
 
     /// What it is called and does, without the words that every component of its kind has.

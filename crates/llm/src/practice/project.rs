@@ -1,6 +1,7 @@
 //! What the panel understands of the project: nothing but what its context says, in a form that sentences can use.
 
 use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
 
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::context::{ContextSnapshot, DocumentItem};
@@ -13,9 +14,11 @@ use super::english::{
     uncapitalise,
 };
 use super::figures;
+use super::items::Catalogue;
 use super::objective::ability_in_objective;
 use super::people::{guessed_people, is_done_to, is_staff, stated_people};
 use super::reading::{bound, facts, is_lawful, open_points};
+use super::tension::Tension;
 use super::world::World;
 
 /// Most items of a list that are looked at; the rest is only counted.
@@ -56,9 +59,18 @@ pub(super) struct Point {
     pub(super) body: String,
 }
 
+/// What follows from a project alone: found when it is first asked for.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub(super) tension: OnceLock<Tension>,
+    pub(super) catalogue: OnceLock<Catalogue>,
+}
+
 /// The project, understood.
 #[derive(Debug, Clone)]
 pub(super) struct Project {
+    /// Copies share it: every seat is told the same project, in every round.
+    pub(super) found: Arc<Found>,
     pub(super) name: String,
     pub(super) english: bool,
     pub(super) people: Vec<Person>,
@@ -139,6 +151,7 @@ impl Project {
             stated: stated_of,
             topic: String::new(),
             output_type: String::new(),
+            found: Arc::default(),
             in_document: context.in_document.clone(),
             chance: Chance::new(seed, &whole).with(&name),
             name,
@@ -279,6 +292,8 @@ impl Project {
     /// What the session is about: abilities that it names come first.
     pub(super) fn set_topic(&mut self, topic: &str) {
         topic.clone_into(&mut self.topic);
+        // What was found before was found without it.
+        self.found = Arc::default();
         let name = stems(&self.name);
         let asked: BTreeSet<String> =
             stems(topic).into_iter().filter(|stem| !name.contains(stem) && stem != "releas").collect();

@@ -1,5 +1,8 @@
 //! The prompt's two blocks, read back: all that the panel knows.
 
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
 use roundtable_engine::agenda::{Focus, FocusType, TopicStatus};
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::context::ContextSnapshot;
@@ -13,10 +16,17 @@ use serde_json::{Map, Value};
 
 use super::project::Project;
 
-/// The project's context, from the system part.
-fn context(prompt: &Prompt) -> Result<ContextSnapshot, ModelError> {
-    decode(&prompt.system, "# Project")
-}
+/// What is understood of a project hangs on these: its block, the session's topic and kind of document, and the seed.
+type Told = (String, String, String, u64);
+
+/// Projects that were understood lately, the last one first. Every seat is told the same of a session, in every round, and to understand it takes
+/// most of an answer's time.
+static UNDERSTOOD: Mutex<VecDeque<(Told, Project)>> = Mutex::new(VecDeque::new());
+/// As many are kept as sessions run beside each other in one window, and some more.
+const UNDERSTOOD_MOST: usize = 8;
+
+/// The heading of the project's context in the system part.
+const CONTEXT: &str = "# Project";
 
 /// What a line of the session's part says.
 fn about<'a>(prompt: &'a Prompt, lead: &str) -> &'a str {
@@ -26,9 +36,19 @@ fn about<'a>(prompt: &'a Prompt, lead: &str) -> &'a str {
 
 /// The project as the system part tells it, and what the session is about.
 pub(super) fn project(prompt: &Prompt, seed: u64) -> Result<Project, ModelError> {
-    let mut project = Project::new(&context(prompt)?, seed);
-    project.set_topic(about(prompt, "Topic: "));
-    about(prompt, "Output type: ").clone_into(&mut project.output_type);
+    let block = block_under(&prompt.system, CONTEXT).unwrap_or_default();
+    let of_line = |lead: &str| about(prompt, lead).to_owned();
+    let told = (block, of_line("Topic: "), of_line("Output type: "), seed);
+    let all = || UNDERSTOOD.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, known)) = all().iter().find(|(of, _)| *of == told) {
+        return Ok(known.clone());
+    }
+    let mut project = Project::new(&decode::<ContextSnapshot>(&prompt.system, CONTEXT)?, seed);
+    project.set_topic(&told.1);
+    project.output_type.clone_from(&told.2);
+    let mut all = all();
+    all.push_front((told, project.clone()));
+    all.truncate(UNDERSTOOD_MOST);
     Ok(project)
 }
 

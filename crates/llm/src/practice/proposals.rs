@@ -36,6 +36,8 @@ pub(super) struct Proposal {
     pub(super) follows: Option<Follows>,
     /// The note of the user that it writes down.
     pub(super) from_user: Option<String>,
+    /// Who is for another answer, with their words.
+    pub(super) dissent: Vec<(String, String)>,
 }
 
 /// How a new text follows from a decision of the user.
@@ -73,6 +75,11 @@ impl Proposal {
         map.insert("status".into(), json!(if self.agreed { "consensus" } else { "draft" }));
         map.insert("topic_id".into(), json!(self.topic_id));
         map.insert("supported_by".into(), json!(self.supported_by));
+        if !self.dissent.is_empty() {
+            let against = self.dissent.iter();
+            let each = against.map(|(seat, words)| json!({ "participant": seat, "reason": words }));
+            map.insert("dissent".into(), each.collect());
+        }
         if let Some(id) = &self.revises {
             map.insert("revises".into(), json!(id));
         }
@@ -169,6 +176,7 @@ fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
         completes: false,
         follows: None,
         from_user: None,
+        dissent: Vec::new(),
     }
 }
 
@@ -198,6 +206,7 @@ fn revision(
         completes: true,
         follows: None,
         from_user: None,
+        dissent: Vec::new(),
     }
 }
 
@@ -233,14 +242,14 @@ fn planned(table: &Table) -> Vec<Proposal> {
     table.support.iter().filter_map(dreamed).collect()
 }
 
-/// Requirements that got their missing criterion.
+/// Requirements that got their missing criterion. Whoever asks for one has not said that they hold the requirement: those who do stay.
 fn criteria(table: &Table) -> Vec<Proposal> {
     let mut revisions = Vec::new();
     for (at, seats) in &table.support {
         let Some(item) = table.catalogue.items.get(*at).filter(|item| item.revises) else { continue };
         let Some(known) = table.known(&item.title) else { continue };
         let agreed = table.is_majority(seats.len());
-        revisions.push(revision(table, known, item, item.fields.clone(), seats.clone(), agreed));
+        revisions.push(revision(table, known, item, item.fields.clone(), Vec::new(), agreed));
     }
     revisions
 }
@@ -263,6 +272,7 @@ fn kept(table: &Table) -> Vec<Proposal> {
             completes: false,
             follows: None,
             from_user: None,
+            dissent: Vec::new(),
         })
     })
     .collect()
@@ -302,6 +312,7 @@ fn loose(table: &Table, known: &[Proposal]) -> Vec<Proposal> {
             completes: false,
             follows: None,
             from_user: None,
+            dissent: Vec::new(),
         });
     }
     proposals

@@ -35,7 +35,7 @@ impl Proposal {
     }
 
     /// What of the user's note it writes down, and suggestions of those who hold it that have its wording, or that of a
-    /// criterion, in them.
+    /// criterion, in them; where it adds a criterion those of whoever worded it.
     fn quotes(&self, heard: &[(String, Statement)]) -> Vec<Value> {
         let mut quotes = Vec::new();
         if let Some(note) = self.from_user.as_deref().map(|note| self.passage(note)) {
@@ -45,7 +45,8 @@ impl Proposal {
                 quotes.push(json!({ "participant": USER, "quote": note, "criterion": 1 }));
             }
         }
-        for (seat, said) in heard.iter().filter(|(seat, _)| self.supported_by.contains(seat)) {
+        let speaks = |seat: &String| self.completes || self.supported_by.contains(seat);
+        for (seat, said) in heard.iter().filter(|(seat, _)| speaks(seat)) {
             for suggestion in saying(said, &self.wording) {
                 quotes.push(json!({ "participant": seat, "quote": suggestion }));
             }

@@ -114,7 +114,8 @@ fn put(item: &mut Item, rankable: &Rankable, place: Place, by: &str, first: &str
         Place::After => return,
     };
     item.fields.insert("priority".to_owned(), json!(priority));
-    item.fields.insert("description".to_owned(), json!(format!("{} {reason}", rankable.text)));
+    item.fields.insert("description".to_owned(), json!(rankable.text));
+    item.fields.insert("rationale".to_owned(), json!(reason));
     let is_moved = before != priority;
     item.ranked = Some(Ranking { by: by.to_owned(), first: first.to_owned(), priority, is_moved });
 }
@@ -162,6 +163,9 @@ pub(super) fn join<'a>(
     }
 }
 
+/// What the release waits for, as [`weight`] counts it.
+pub(super) const MUST: usize = 3;
+
 /// How much hangs on a priority, by its word.
 pub(super) fn weight(priority: Option<&Value>) -> usize {
     let word = priority.and_then(Value::as_str).unwrap_or("should");
@@ -201,7 +205,7 @@ pub(super) fn release(proposals: &mut Vec<Proposal>, items: &[Item], table: &Tab
 }
 
 fn fields(item: &Item) -> Map<String, Value> {
-    let keys = ["priority", "description"];
+    let keys = ["priority", "description", "rationale"];
     let moved = item.fields.iter().filter(|(key, _)| keys.contains(&key.as_str()));
     moved.map(|(key, value)| (key.clone(), value.clone())).collect()
 }
@@ -221,6 +225,7 @@ fn revised(known: &KnownView, fields: Map<String, Value>, follows: Option<Follow
         completes: false,
         follows,
         from_user: None,
+        dissent: Vec::new(),
     }
 }
 
@@ -249,8 +254,8 @@ pub(super) fn told(proposals: &[Proposal], read: &[Ordered]) -> Option<String> {
         if !ordered.unmatched.is_empty() {
             let words: Vec<String> = ordered.unmatched.iter().map(|text| quote(text)).collect();
             said.push(format!(
-                "The decision on {by} names no requirement on the table that it could move: {}. Name it by its title or \
-                 its id, if there is one.",
+                "Which requirement the decision on {by} moves could not be told for certain: {}. Name it by its title or \
+                 its id, if it is to move one.",
                 list(&words)
             ));
         }

@@ -31,11 +31,15 @@ pub(super) fn recommendation(weighed: &Weighed, questions: usize) -> String {
                     decision.choices[1].pros.first().map_or("little is lost", String::as_str)
                 )
             });
+            // Which path comes first the requirements say, and the user may have put another one there than the context has first.
+            let path = if project.is_begun() {
+                "that the requirements put first".to_owned()
+            } else {
+                format!("by which {} can {}", project.main_users(), project.main_ability())
+            };
             format!(
-                "{shape}Begin with the one path by which {} can {}, thin and whole. The sign that it was wrong: {} is not in \
-                 sight after three months. {open}",
-                project.main_users(),
-                project.main_ability(),
+                "{shape}Begin with the one path {path}, thin and whole. The sign that it was wrong: {} is not in sight after \
+                 three months. {open}",
                 weighed.scene.tension.figure
             )
         }

@@ -1,6 +1,8 @@
 //! What a round of design, brainstorm or roundtable, or of a strategy with its own phases, is about. Seats and
 //! facilitator find the same from what each of them is told.
 
+use std::cell::OnceCell;
+
 use roundtable_engine::agenda::FocusType;
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::same;
@@ -49,6 +51,8 @@ pub(super) struct Scene {
     pub(super) decided: Vec<String>,
     /// What these decisions rule out in a design.
     pub(super) ruled: Vec<Ruled>,
+    /// The words that are the same for everybody, once somebody needed them: each decision that is weighed does.
+    common: OnceCell<Words>,
 }
 
 /// The parts of a prompt that say what a round is about.
@@ -91,6 +95,7 @@ impl Scene {
             tension: Tension::find(&project),
             decided: setting.decided.to_vec(),
             ruled: Vec::new(),
+            common: OnceCell::new(),
             project,
         };
         let tension = match scene.workflow.as_str() {
@@ -112,7 +117,8 @@ impl Scene {
 
     /// The words of what is written down: the same for everybody.
     pub(super) fn words(&self) -> Words {
-        self.words_for(Turn { lens: Lens::Generic, seat: 0, round: 0 }, "")
+        let everybody = Turn { lens: Lens::Generic, seat: 0, round: 0 };
+        self.common.get_or_init(|| self.words_for(everybody, "")).clone()
     }
 
     /// Whether this is the title of one of the two ideas that stand against each other.

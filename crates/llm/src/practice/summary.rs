@@ -64,7 +64,8 @@ pub(super) fn write(
 fn agreed(table: &Table, proposals: &[Proposal]) -> Option<String> {
     let candidates =
         proposals.iter().filter(|proposal| proposal.counts() && !proposal.wording.starts_with(DECIDED));
-    let best = candidates.rev().max_by_key(|proposal| proposal.supported_by.len())?;
+    let held = candidates.filter(|proposal| !proposal.supported_by.is_empty());
+    let best = held.rev().max_by_key(|proposal| proposal.supported_by.len())?;
     let (for_it, all) = (best.supported_by.len(), table.heard.len());
     let how = if table.view.phase.is_blind() { ", independently of each other, say" } else { " say" };
     Some(match (for_it, all) {
@@ -240,16 +241,11 @@ fn missing(table: &Table, standings: &[Standing]) -> Option<String> {
 }
 
 fn user(proposals: &[Proposal]) -> Option<String> {
-    let mut text = String::new();
-    if let Some(id) = proposals
-        .iter()
-        .find_map(|proposal| proposal.wording.strip_prefix("as decided on ")?.split(',').next())
-    {
-        text.push_str(&format!(
-            "Your decision on {id} is written down as a rule, and the seats build on it. "
-        ));
-    }
-    (!text.is_empty()).then(|| text.trim_end().to_owned())
+    let decided = |proposal: &Proposal| {
+        let (id, _) = proposal.wording.strip_prefix("as decided on ")?.split_once(',')?;
+        Some(format!("Your decision on {id} is written down as a rule."))
+    };
+    proposals.iter().find_map(decided)
 }
 
 fn absent(table: &Table) -> Option<String> {

@@ -1,6 +1,7 @@
 //! The facilitator's synthesis, assembled.
 
 use roundtable_engine::agenda::{FocusType, TopicStatus};
+use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::error::ModelError;
 use roundtable_engine::prompt::Prompt;
 use roundtable_engine::record::Next;
@@ -15,7 +16,7 @@ use super::mode::Mode;
 use super::prompt::{self, SynthesisView};
 use super::proposals::{Proposal, collect};
 use super::table::Table;
-use super::{asked, baseline, heard, items_decided, summary, weigh};
+use super::{asked, baseline, heard, items_decided, rank, summary, weigh};
 
 /// The synthesis' keys.
 pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
@@ -112,8 +113,11 @@ fn consensus(table: &Table, proposals: &[Proposal]) -> Vec<String> {
         let (support, _, against) = table.votes(&known.id);
         !support.is_empty() && against.is_empty()
     });
-    let passed =
-        passed.filter_map(|known| table.catalogue.titled(&known.title)).map(|item| capitalise(&item.wording));
+    // What writes down a note of the user has no wording of the panel's.
+    let passed = passed.map(|known| {
+        let item = table.catalogue.titled(&known.title);
+        capitalise(item.map_or(known.title.as_str(), |item| item.wording.as_str()))
+    });
     let kept = proposals.iter().filter(|proposal| {
         proposal.agreed && !proposal.is_new() && proposal.wording.is_empty() && proposal.follows.is_none()
     });
@@ -149,11 +153,26 @@ fn next_focus(table: &Table, outcome: &Outcome, standings: &[Standing]) -> Optio
         standings.iter().filter(|topic| topic.status != TopicStatus::Closed).min_by_key(rank)?
     };
     let reason = if open.is_some() {
-        "The new conflict comes first; it has no id yet.".to_owned()
+        "The new conflict comes first.".to_owned()
     } else {
         format!("It lacks {} of its criteria.", topic.remaining.len())
     };
     Some(json!({ "type": "agenda", "topic_id": topic.id, "reason": reason }))
+}
+
+/// What people do first of what is on the table as a must: the user may have put the main thing later.
+fn wanted_most(table: &Table) -> String {
+    let is_must = |phrase: &str| {
+        let named = table.catalogue.items.iter().filter(|item| {
+            item.kind == ArtifactType::Requirement
+                && !item.revises
+                && item.rankable.as_ref().is_some_and(|rankable| rankable.phrase == phrase)
+        });
+        named.into_iter().all(|item| rank::weight(item.fields.get("priority")) == rank::MUST)
+    };
+    let main = table.project.main_ability();
+    let others = table.project.capabilities.iter().map(|ability| ability.phrase.clone());
+    std::iter::once(main.clone()).chain(others).find(|phrase| is_must(phrase)).unwrap_or(main)
 }
 
 fn recommendation(table: &Table, outcome: &Outcome, closing: &Closing, questions: usize) -> Option<String> {
@@ -183,7 +202,7 @@ fn recommendation(table: &Table, outcome: &Outcome, closing: &Closing, questions
     Some(format!(
         "Review the musts first; without them nobody can {}. Set the values that are marked as proposed yourself, or ask \
          whoever owns them. {open}{}",
-        table.project.main_ability(),
+        wanted_most(table),
         left_open(&table.view)
     ))
 }

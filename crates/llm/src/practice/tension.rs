@@ -48,7 +48,8 @@ pub(super) struct Tension {
 impl Tension {
     /// The first that the context offers.
     pub(super) fn find(project: &Project) -> Self {
-        Self::offered(project, 1).into_iter().next().unwrap_or_else(|| of_nothing(project))
+        let first = || Self::offered(project, 1).into_iter().next().unwrap_or_else(|| of_nothing(project));
+        project.found.tension.get_or_init(first).clone()
     }
 
     /// The first ones that the context offers and the project's document does not hold. A dispute whose words would call

@@ -75,6 +75,7 @@ impl Weighed {
             completes: false,
             follows: None,
             from_user: None,
+            dissent: Vec::new(),
         })
     }
 
@@ -150,6 +151,7 @@ impl Weighed {
             completes: false,
             follows: Some(Follows::Choice(end.id)),
             from_user: None,
+            dissent: Vec::new(),
         })
     }
 
@@ -182,6 +184,7 @@ impl Weighed {
                     completes: false,
                     follows,
                     from_user: None,
+                    dissent: Vec::new(),
                 }),
             }
         }

@@ -97,6 +97,7 @@ impl Weighed {
                 completes: false,
                 follows: None,
                 from_user: None,
+                dissent: Vec::new(),
             })
         };
         self.dreams().into_iter().filter_map(write).collect()
@@ -111,7 +112,12 @@ impl Weighed {
             By::Leaning(decision) => self.weighed_decision(decision, candidate, &seats),
             _ => None,
         };
+        let of_dispute = candidate;
         let (mut candidate, seats) = own.unwrap_or((candidate.clone(), seats));
+        let dissent = match &of_dispute.by {
+            By::Leaning(decision) => self.for_another(decision, &seats),
+            _ => Vec::new(),
+        };
         // What waits for the user's word, or has it, is not for the seats to agree on.
         let waits = self.is_of_dispute(&candidate);
         if waits && self.is_decided() {
@@ -155,7 +161,7 @@ impl Weighed {
                 Some(self.revision(known, &candidate, fields, seats, agreed))
             }
             Some(known) if agreed && known.status == "draft" && !self.is_voted(&known.id) => {
-                Some(self.revision(known, &candidate, fields, seats, true))
+                Some(Proposal { dissent, ..self.revision(known, &candidate, fields, seats, true) })
             }
             Some(_) => None,
             None if candidate.revises.is_some() || !is_of_workflow(candidate.kind, &self.scene.workflow) => {
@@ -177,6 +183,7 @@ impl Weighed {
                 completes: false,
                 follows: None,
                 from_user: None,
+                dissent: if waits { Vec::new() } else { dissent },
             }),
         }
     }
@@ -203,7 +210,24 @@ impl Weighed {
             completes: true,
             follows: None,
             from_user: None,
+            dissent: Vec::new(),
         }
+    }
+
+    /// Who chose another answer than these seats, with the words; nobody where they are no fewer: a tie is the user's to break, and the
+    /// practice panel breaks it by the order of the answers.
+    fn for_another(&self, decision: &Decision, seats: &[String]) -> Vec<(String, String)> {
+        let choices: Vec<String> = (0..2).map(|at| decision.wording(at).to_lowercase()).collect();
+        let chose = |text: &&String| {
+            let text = text.to_lowercase();
+            choices.iter().any(|wording| text.contains(wording))
+        };
+        let others = self.table.heard.iter().filter(|(seat, _)| !seats.contains(seat));
+        let chosen = |(seat, said): &(String, roundtable_engine::record::Statement)| {
+            Some((seat.clone(), said.suggestions.iter().find(chose)?.clone()))
+        };
+        let against: Vec<(String, String)> = others.filter_map(chosen).collect();
+        if against.len() < seats.len() { against } else { Vec::new() }
     }
 
     /// Whether a candidate answers the question that has been put to the user, or is about to be.
@@ -292,6 +316,7 @@ impl Weighed {
                 completes: false,
                 follows: None,
                 from_user: None,
+                dissent: Vec::new(),
             })
             .collect()
     }

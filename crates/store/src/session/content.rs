@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use roundtable_engine::artifact::Artifact;
+use roundtable_engine::session::user_words;
 use roundtable_engine::text::fnv1a;
 
 use super::generations::bodies::{Entry, entries};
@@ -45,6 +46,8 @@ impl Project {
         let unread = unread(&view, &artifacts);
         told(&view.slim, &mut artifacts);
         in_order(&mut artifacts, &view.rounds);
+        let said = user_words(&view.notes, &view.escalations).into_iter();
+        let said_by_user = said.map(|words| (words.round, words.text.to_owned())).collect();
         let journal = read_journal(reader.disk(), &reader.session_path(id).join(journal::NAME));
         Ok(SessionContent {
             id: id.to_owned(),
@@ -54,6 +57,7 @@ impl Project {
             rounds: view.rounds,
             artifacts,
             escalations: view.escalations.into_iter().map(|asked| asked.id).collect(),
+            said_by_user,
             linked_sessions: view.linked_sessions,
             unread,
             journal: journal.unwrap_or_default(),

@@ -202,6 +202,8 @@ pub struct SessionContent {
     pub artifacts: Vec<Artifact>,
     /// Ids of what the user was asked.
     pub escalations: Vec<String>,
+    /// What the user said to the panel, with the round that heard it first.
+    pub said_by_user: Vec<(u32, String)>,
     /// Sessions that it builds on, by id.
     pub linked_sessions: Vec<String>,
     /// Ids that its index lists, and whose file is not there or cannot be read.
@@ -323,6 +325,8 @@ impl StoredSession {
             said,
             written: BTreeMap::new(),
             told: BTreeMap::new(),
+            earlier: BTreeMap::new(),
+            ends_before: BTreeMap::new(),
             documents: BTreeMap::new(),
             conclusion: self.conclusion,
             metrics: self.metrics,

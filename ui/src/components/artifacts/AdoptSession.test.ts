@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setHost } from "../../lib/host";
@@ -65,6 +65,19 @@ describe("A session that is used instead of another one of its line", () => {
     render(AdoptSession, { path: "/p", used, other, side, pairs, onchanged, onwrite, onclose });
   }
   const row = (name: string) => screen.queryByTestId(`adopt-${name}`)?.textContent?.replace(/\s+/g, " ");
+
+  it("is taken back once both sessions have been read anew: who asks again is asked about what is there now", async () => {
+    let read = () => {};
+    show("right");
+    await user.click(screen.getByTestId("adopt-do"));
+    onchanged.mockReturnValueOnce(new Promise<void>((done) => (read = done)));
+    await user.click(screen.getByTestId("adopt-undo"));
+    await waitFor(() => expect(onchanged).toHaveBeenCalledTimes(2));
+    expect(screen.getByTestId("adopt-state").textContent).toContain("Done.");
+    expect(screen.getByTestId("adopt-undo").textContent).toContain("Saving…");
+    read();
+    await waitFor(() => expect(screen.getByTestId("adopt-state").textContent).toContain("Taken back"));
+  });
 
   it("says before anything is changed what is rejected in the other one, what ends there, and what stays", async () => {
     show("right");

@@ -7,6 +7,7 @@ import type { Exported } from "../../lib/generated/Exported";
 import type { ExportLook } from "../../lib/generated/ExportLook";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
+import { notices } from "../../lib/notices.svelte";
 import Export from "./Export.svelte";
 import { fitted, renamed } from "./forms";
 
@@ -15,6 +16,7 @@ const appState = (native = false): AppState => ({
   recents: [],
   appearance: "system",
   language: "en",
+  reviewer: "",
   documents_dir: "/home/ada/Documents",
   native_dialogs: native,
   started_with: null,
@@ -190,8 +192,42 @@ describe("an export", () => {
     await user.click(screen.getByTestId("export-cancel"));
     expect(host.asked("cancel_export")).toEqual([{ export: host.asked("export_document")[0]?.export }]);
     fail({ code: "export_cancelled", params: {}, detail: "" });
-    await screen.findByText("Cancelled. Nothing was written.");
+    await screen.findByText("The export was cancelled. Nothing was written.");
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  for (const way of ["{Escape}", "close-dialog"])
+    it(`is cancelled by ${way} while it runs, which is said when it is so`, async () => {
+      notices.clear();
+      let fail: (thrown: unknown) => void = () => undefined;
+      await shown({ export_document: () => new Promise((_, reject) => (fail = reject)) });
+      await screen.findByTestId("export-file");
+      await user.click(screen.getByTestId("export-run"));
+      await screen.findByText("Making the file…");
+      if (way === "{Escape}") await user.keyboard(way);
+      else await user.click(screen.getByTestId(way));
+      expect(screen.queryByTestId("export-dialog")).toBeNull();
+      expect(host.asked("cancel_export")).toEqual([{ export: host.asked("export_document")[0]?.export }]);
+      expect(notices.list).toEqual([]);
+      fail({ code: "export_cancelled", params: {}, detail: "" });
+      await waitFor(() =>
+        expect(notices.list.map(({ text }) => text)).toEqual([
+          "The export was cancelled. Nothing was written.",
+        ]),
+      );
+    });
+
+  it("is said to be there where it was too late to cancel it", async () => {
+    notices.clear();
+    let end: (done: Exported) => void = () => undefined;
+    await shown({ export_document: () => new Promise((resolve) => (end = resolve)) });
+    await screen.findByTestId("export-file");
+    await user.click(screen.getByTestId("export-run"));
+    await user.keyboard("{Escape}");
+    end(exported);
+    await waitFor(() =>
+      expect(notices.list.map(({ text }) => text)).toEqual([`Exported to ${exported.file}`]),
+    );
   });
 
   it("offers no form that would hold nothing", async () => {

@@ -6,7 +6,9 @@ import type { ExportLook } from "../../lib/generated/ExportLook";
 import type { ExportOf } from "../../lib/generated/ExportOf";
 import type { ExportProgress } from "../../lib/generated/ExportProgress";
 import { host } from "../../lib/host";
+import { notices } from "../../lib/notices.svelte";
 import { Task } from "../../lib/task.svelte";
+import { visible } from "../../lib/visible";
 import { t } from "../../lib/language";
 import { fitted, renamed } from "./forms";
 
@@ -36,6 +38,8 @@ export class Exporting {
   #named: ExportForm;
   #looks = 0;
   #written = "";
+  /** The dialog is closed: what comes of an export is said at the edge of the window. */
+  #left = false;
 
   constructor(path: string, native: boolean, form: ExportForm = "docx") {
     this.form = form;
@@ -132,6 +136,7 @@ export class Exporting {
       this.cancelled = true;
     }
     if (this.#name === name) this.#name = "";
+    if (this.#left) this.#sayEnd();
   }
 
   /** Stops it. One whose file takes its place in this moment is let through, and then said to be there. */
@@ -140,9 +145,10 @@ export class Exporting {
     void host.call("cancel_export", { export: this.#name }).catch(() => undefined);
   }
 
-  /** The dialog is closed: nobody would see what comes of it. */
+  /** The dialog is closed: nobody would see what comes of it there, so that it is cancelled, and said to be. */
   close(): void {
     this.cancel();
+    this.#left = true;
     this.#name = "";
     this.#looks += 1;
   }
@@ -164,6 +170,13 @@ export class Exporting {
     void this.revealing.runLoud(() => host.call("reveal_export", { export: this.#written }));
   }
 
+  /** What came of an export whose dialog is gone: it may have been done, or have failed, before it could be cancelled. */
+  #sayEnd(): void {
+    if (this.cancelled) notices.say(cancelledWords());
+    else if (this.done?.file) notices.say(t("Exported to {file}", { file: visible(this.done.file) }));
+    else if (this.working.error) notices.error(this.working.error);
+  }
+
   async #follow(name: string): Promise<void> {
     while (this.#name === name) {
       await new Promise((resolve) => setTimeout(resolve, often));
@@ -173,6 +186,9 @@ export class Exporting {
     }
   }
 }
+
+/** What is said of an export that was cancelled, in its dialog and, where that is closed, beside it. */
+export const cancelledWords = (): string => t("The export was cancelled. Nothing was written.");
 
 /** What an export is at, as a line. */
 export function progressWords(progress: ExportProgress | null): string {

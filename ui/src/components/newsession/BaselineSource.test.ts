@@ -73,6 +73,7 @@ describe("starting from an existing document", () => {
         recents: [],
         appearance: "system",
         language: "en",
+        reviewer: "",
         documents_dir: "/d",
         native_dialogs: true,
         started_with: null,

@@ -15,6 +15,7 @@ const state = (language: Language): AppState => ({
   recents: [],
   appearance: "system",
   language,
+  reviewer: "",
   documents_dir: "/docs",
   native_dialogs: true,
   started_with: null,

@@ -311,6 +311,32 @@ describe("a session's conclusion", () => {
     expect(text(folded)).toContain("It is not closed");
   });
 
+  it("calls nothing agreed that the user has rejected or deferred", () => {
+    const word = (state: "rejected" | "deferred") => ({ review: { state, by: "user", at: "", hash: "" } });
+    const artifacts = [
+      artifact("REQ-001", { title: "Lend" }),
+      artifact("REQ-002", { title: "Return late", ...word("rejected") }),
+      artifact("REQ-003", { title: "Pay", description: "A deposit is paid.", ...word("deferred") }),
+      // Turned down for another one that says the same.
+      artifact("REQ-004", { title: "Lend", ...word("rejected") }),
+    ];
+    const conclusion = {
+      by: "facilitator" as const,
+      unmet: [],
+      final_consensus: ["Lend.", "Return late.", "a deposit is paid", "REQ-002 comes first", "Be kind."],
+      unresolved: ["OQ-001"],
+      recommendation: "",
+      output_type: "",
+    };
+    render(ConclusionBody, { view: view({ artifacts }), conclusion });
+    const folded = screen.getByTestId("conclusion-lists");
+    expect(text(folded.querySelector("summary"))).toBe(
+      "2 agreed at the end · 3 rejected or deferred by you · 1 unresolved",
+    );
+    const items = within(folded).getAllByRole("listitem", { hidden: true });
+    expect(items.map((item) => item.textContent.trim()).slice(0, 2)).toEqual(["Lend.", "Be kind."]);
+  });
+
   it("folds nothing where there is nothing to list", () => {
     const conclusion = {
       by: "user" as const,

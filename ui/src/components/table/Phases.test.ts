@@ -115,4 +115,15 @@ describe("sides at the table", () => {
     render(SeatSheet, { view: shown, id: "pm", onclose: noop });
     expect(text(screen.getByTestId("seat-sheet"))).toContain("Side: Pro A side is a task");
   });
+
+  it("are taken off in a round about a conflict", () => {
+    const shown = view({ strategy: debate, sides: { pm: "pro" } });
+    shown.table.question = {
+      focus: { type: "conflict", topic_id: "CONF-001" },
+      question: "Which?",
+      exploration: "",
+    };
+    render(Seats, { view: shown, onseat: noop });
+    expect(screen.getByRole("button", { name: "Product Manager Waiting" })).toBeTruthy();
+  });
 });

@@ -22,6 +22,7 @@ describe("About", () => {
         recents: [],
         appearance: "light",
         language: "en",
+        reviewer: "",
         documents_dir: "/home/ada/Documents",
         native_dialogs: false,
         started_with: null,

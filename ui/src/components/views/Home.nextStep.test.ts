@@ -45,6 +45,32 @@ describe("Home, by the next step that it names", () => {
     expect(nav.route).toEqual({ screen: "table", path: "/p", session: "s2", resume: false });
   });
 
+  it("says that a session has no document only once everything was looked through, and counts no questions before", async () => {
+    sessions = [sessionRow("s2", { status: "closed", open_questions: 1 })];
+    const documents = [documentRow(requirements)];
+    host.answers.open_project = () => ({ ...home(sessions, { step: "review", session: "s2" }), documents });
+    let release!: () => void;
+    const looked = new Promise<void>((resolve) => (release = resolve));
+    host.call = ((call) => async (name, request) => {
+      if (name === "look_through" || name === "document_inputs") await looked;
+      return call(name, request);
+    })(host.call.bind(host)) as typeof host.call;
+    host.answers.look_through = () =>
+      lookedThrough({ step: "read_document", document: requirements, workflow: "specs" });
+    host.answers.document_inputs = () => ({
+      documents: [inputsOf(requirements, { sessions: ["s2"], without_matter: { s2: 1 } })],
+    });
+    await openHome();
+    await screen.findByTestId("looking-for-step");
+    expect(screen.getByTestId("next-step").textContent).not.toContain("has no document yet");
+    expect(within(screen.getByTestId("next-step")).queryByRole("button")).toBeNull();
+    expect(screen.getByTestId("session-row-s2").textContent).not.toContain("open question");
+    release();
+    await screen.findByTestId("next-step-go");
+    expect(screen.queryByTestId("looking-for-step")).toBeNull();
+    expect(screen.getByTestId("session-row-s2").textContent).not.toContain("open question");
+  });
+
   it("leads to a document that lost something before anything is built on it", async () => {
     const mend = {
       step: "mend_document" as const,
@@ -398,8 +424,7 @@ describe("Home, by the next step that it names", () => {
       trace,
       practice: false,
       unread: [],
-      open_forks: [],
-      unwritten_forks: [],
+      left_out: [],
     });
     await openHome();
     const said = await screen.findByTestId("unanswered");
@@ -411,8 +436,7 @@ describe("Home, by the next step that it names", () => {
       trace: traceOf(items.slice(2), []),
       practice: false,
       unread: [],
-      open_forks: [],
-      unwritten_forks: [],
+      left_out: [],
     });
     await openHome();
     await waitFor(() => expect(host.asked("traceability").length).toBeGreaterThan(1));

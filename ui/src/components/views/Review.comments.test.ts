@@ -16,6 +16,7 @@ const appState = (native: boolean): AppState => ({
   recents: [],
   appearance: "system",
   language: "en",
+  reviewer: "",
   documents_dir: "/home/ada/Documents",
   native_dialogs: native,
   started_with: null,

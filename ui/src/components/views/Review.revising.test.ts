@@ -322,7 +322,7 @@ describe("Review, where artifacts are changed", () => {
     expect(screen.queryByTestId("split-bare")).toBeNull();
     text(1).setSelectionRange(1, 1);
     await user.click(screen.getByTestId("cut-1"));
-    expect(text(1).value).toHaveLength(1);
+    expect(text(1).value.replace(".", "")).toHaveLength(1);
     expect(text(2).value).not.toBe("");
     expect(screen.queryByTestId("part-3")).toBeNull();
     expect(missing()).toBeUndefined();

@@ -31,7 +31,7 @@ describe("what rests on what, in a window that is low for its text", () => {
     setHost(
       new FakeHost({
         await_changes: () => new Promise(() => undefined),
-        traceability: () => ({ trace, practice: false, unread: [], open_forks: [], unwritten_forks: [] }),
+        traceability: () => ({ trace, practice: false, unread: [], left_out: [] }),
       }),
     );
     nav.go({ screen: "traceability", path: "/p" });

@@ -45,8 +45,7 @@ const answer = (trace: Trace, change: Partial<Answer> = {}): Answer => ({
   trace,
   practice: false,
   unread: [],
-  open_forks: [],
-  unwritten_forks: [],
+  left_out: [],
   ...change,
 });
 
@@ -218,7 +217,9 @@ describe("what rests on what", () => {
       "REQ-002 Give it back (requirement, Requirements for Borrow Shed): no decision and no component answers it",
       "RISK-001 Rain (risk, Requirements for Borrow Shed): no requirement leads to it",
     ]);
-    expect(screen.getByTestId("orphans-counted").textContent).toBe("Requirements: 1 of 3 · Risks: 1 of 1");
+    expect(screen.getByTestId("orphans-counted").textContent).toBe(
+      "Orphans – Requirements: 1 of 3 · Risks: 1 of 1",
+    );
     // No cell of a matrix of them could be filled.
     expect(screen.queryByTestId("trace-matrix")).toBeNull();
     expect(screen.getByTestId("trace-none").textContent).toContain("Nothing in these columns is linked");
@@ -264,16 +265,23 @@ describe("what rests on what", () => {
   });
 
   it("names a fork whose discussion is not over as left out", async () => {
-    await open(answer(shed(), { open_forks: ["20260108-specs-shed"] }));
-    expect(screen.getByTestId("trace-open-fork").textContent).toContain(
+    await open(answer(shed(), { left_out: [{ session: "20260108-specs-shed", why: "open" }] }));
+    expect(screen.getByTestId("trace-left-out").textContent).toContain(
       "20260108-specs-shed is a fork whose discussion is not over: what it says is left out until then.",
     );
   });
 
   it("names a fork beside a written session as left out", async () => {
-    await open(answer(shed(), { unwritten_forks: ["20260108-specs-shed"] }));
-    expect(screen.getByTestId("trace-unwritten-fork").textContent).toContain(
+    await open(answer(shed(), { left_out: [{ session: "20260108-specs-shed", why: "unwritten" }] }));
+    expect(screen.getByTestId("trace-left-out").textContent).toContain(
       "20260108-specs-shed is a fork that no document was written from: what it says is left out until then.",
+    );
+  });
+
+  it("says of a fork that was decided against that it was", async () => {
+    await open(answer(shed(), { left_out: [{ session: "20260108-specs-shed", why: "decided_against" }] }));
+    expect(screen.getByTestId("trace-left-out").textContent).toContain(
+      "20260108-specs-shed is a fork that was decided against: all that it alone came to is rejected",
     );
   });
 

@@ -15,6 +15,7 @@ const state: AppState = {
   recents: [],
   appearance: "system",
   language: "en",
+  reviewer: "",
   documents_dir: "/home/me/Documents",
   native_dialogs: true,
   started_with: null,

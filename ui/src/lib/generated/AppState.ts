@@ -24,6 +24,10 @@ appearance: Appearance,
  */
 language: Language, 
 /**
+ * The name that whoever sits here gives reviews; empty where they gave none.
+ */
+reviewer: string, 
+/**
  * Where new folders are suggested.
  */
 documents_dir: string, 

@@ -2,11 +2,11 @@
 import type { StatementField } from "./StatementField";
 
 /**
- * A position or a suggestion of which nothing was taken up.
+ * A position, a suggestion or a sentence of the user of which nothing was taken up.
  */
 export type LeftOut = { 
 /**
- * The participant's id.
+ * The participant's id, or the user's.
  */
 participant: string, 
 /**
@@ -14,7 +14,7 @@ participant: string,
  */
 rounds: Array<number>, 
 /**
- * A position or a suggestion.
+ * A position, a suggestion or a note.
  */
 field: StatementField, 
 /**

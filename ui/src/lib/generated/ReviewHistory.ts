@@ -3,6 +3,7 @@ import type { DuplicatePair } from "./DuplicatePair";
 import type { KeyForm } from "./KeyForm";
 import type { RevisionView } from "./RevisionView";
 import type { StaleReview } from "./StaleReview";
+import type { TurnedDown } from "./TurnedDown";
 
 /**
  * What was changed in the review of a session, and what of it needs another look.
@@ -26,6 +27,11 @@ decided_since: { [key in string]: Array<string> },
  * own: it may say otherwise. Without those of `decided_since`.
  */
 spoken_of_since: { [key in string]: Array<string> }, 
+/**
+ * By the id of each artifact that nobody has reviewed the same one, in the same words, in other sessions of its line (what one was forked
+ * from, and the forks), where the user rejected it or left it for later.
+ */
+turned_down: { [key in string]: Array<TurnedDown> }, 
 /**
  * By the id of each question that asks about a decision which was taken back the id of its conflict: nothing is left to be answered.
  */

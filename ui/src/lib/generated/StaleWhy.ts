@@ -3,4 +3,4 @@
 /**
  * Why a link is stale.
  */
-export type StaleWhy = "rejected" | "replaced" | "changed";
+export type StaleWhy = "rejected" | "deferred" | "replaced" | "changed";

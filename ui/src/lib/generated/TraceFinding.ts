@@ -20,4 +20,12 @@ link: number,
 /**
  * Why.
  */
-why: StaleWhy, };
+why: StaleWhy, } | { "finding": "two_wordings", 
+/**
+ * A place in [`Trace::items`].
+ */
+item: number, 
+/**
+ * The other one.
+ */
+other: number, };

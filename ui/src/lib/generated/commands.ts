@@ -100,6 +100,7 @@ import type { SetMenu } from "./SetMenu";
 import type { SetNotices } from "./SetNotices";
 import type { SetPrice } from "./SetPrice";
 import type { SetProjectVersion } from "./SetProjectVersion";
+import type { SetReviewer } from "./SetReviewer";
 import type { SettleArtifact } from "./SettleArtifact";
 import type { SheetLook } from "./SheetLook";
 import type { SourceDocuments } from "./SourceDocuments";
@@ -130,6 +131,8 @@ export interface Commands {
   set_appearance: { request: SetAppearance; response: AppState };
   /** Keeps the language of the window. */
   set_language: { request: SetLanguage; response: AppState };
+  /** Keeps the name that reviews are given from now on. */
+  set_reviewer: { request: SetReviewer; response: AppState };
   /** Asks for a folder with the system's dialog. */
   pick_folder: { request: PickFolder; response: PickedFolder };
   /** Waits for a project that is dropped on the window; without a path where none ever is. */

@@ -1,5 +1,5 @@
 // What an artifact says that it decides: the conflict or the question to the user, and whose words hold.
-import { isEndedInReview } from "../artifacts";
+import { isEndedInReview, rewordedOf } from "../artifacts";
 import type { Artifact } from "../generated/Artifact";
 import type { SessionView } from "../generated/SessionView";
 import { t } from "../language";
@@ -30,7 +30,15 @@ function resolution(conflict: Artifact | undefined): string {
 /** Null for an artifact that decides nothing. */
 export function decidedBy(view: SessionView, artifact: Artifact): Decided | null {
   const id = text((artifact as Record<string, unknown>).decides);
-  return id === "" ? null : decisionOn(view, id, artifact.review?.state === "rejected");
+  if (id === "") return null;
+  const isPast = artifact.review?.state === "rejected";
+  const decided = decisionOn(view, id, isPast);
+  // Written in the review: not for what was decided at the table, which other ones write down.
+  if (isPast && decided.whose === "another" && rewordedOf(artifact)?.how === "decide") {
+    const own = artifact as Record<string, unknown>;
+    return { ...decided, words: text(own.description) || text(own.decision) || artifact.title, round: null };
+  }
+  return decided;
 }
 
 /** How a conflict ended; null for what is none, and as long as it has not. */

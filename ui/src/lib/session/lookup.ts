@@ -118,8 +118,10 @@ export function isAlone(view: SessionView, phase: string): boolean {
   return phaseAt(view, phase).phase?.speakers === "facilitator";
 }
 
-/** The side that a seat argues for in a debate, for people; empty outside one. */
+/** The side that a seat argues for in a debate, for people; empty outside one, and in a round about a conflict or an open question: in it
+ * seats say what they hold themselves. */
 export function sideTitle(view: SessionView, seat: string): string {
+  if ((view.table.question?.focus.type ?? "agenda") !== "agenda") return "";
   const name = view.sides[seat] ?? "";
   return ofSkills(view.strategy.sides.find((side) => side.name === name)?.title ?? name);
 }

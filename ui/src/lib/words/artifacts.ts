@@ -88,7 +88,7 @@ export const outcomes: Record<Outcome, { name: string; why: string }> = said({
   approved: { name: "Approved", why: "You approved them; they are taken word for word." },
   agreed: {
     name: "Agreed",
-    why: "The panel agreed and you said nothing yet; that counts as approved until you defer or reject them.",
+    why: "The panel agreed, or you decided at the table, and here you said nothing yet; that counts as approved until you defer or reject them.",
   },
   own: {
     name: "Questions and conflicts",

@@ -8,7 +8,7 @@ use roundtable_engine::Timestamp;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
-use roundtable_engine::traceability::Trace;
+use roundtable_engine::traceability::{Trace, WhyLeftOut};
 use roundtable_store::Project;
 
 use super::super::documents::same_items;
@@ -21,7 +21,8 @@ use super::words::{mark, names, title_of_trace, words};
 use super::{damage, named, practice};
 use crate::exports::Job;
 use crate::wire::{
-    ExportLacking, ExportOf, ExportStep, LookAtExport, NamedAlone, TraceTable, UnreadSession, WireError,
+    ExportLacking, ExportOf, ExportStep, LeftOutFork, LookAtExport, NamedAlone, TraceTable, UnreadSession,
+    WireError,
 };
 
 /// A document, ready to be written in any form.
@@ -205,8 +206,7 @@ fn cover(project: &Project, title: String, sessions: Vec<String>, practice: bool
 
 /// What rests on what, over all sessions.
 fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> Result<Source, WireError> {
-    let Traced { trace, sessions, practice, unread, open_forks, unwritten_forks, partly } =
-        gathered(project, job)?;
+    let Traced { trace, sessions, practice, unread, left_out: forks, partly } = gathered(project, job)?;
     let partly = partly.iter().map(|(session, ids)| damage::not_read(session, ids));
     let left_out = |of: UnreadSession| {
         said!(
@@ -215,25 +215,26 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
             why = of.message
         )
     };
-    let running = open_forks.into_iter().map(|session| {
-        said!(
+    let forks = forks.into_iter().map(|LeftOutFork { session, why }| match why {
+        WhyLeftOut::Open => said!(
             "{session} is a fork whose discussion is not over: what it says is left out until then.",
             session
-        )
-    });
-    let unwritten = unwritten_forks.into_iter().map(|session| {
-        said!(
+        ),
+        WhyLeftOut::Unwritten => said!(
             "{session} is a fork that no document was written from: what it says is left out until then.",
             session
-        )
+        ),
+        WhyLeftOut::DecidedAgainst => said!(
+            "{session} is a fork that was decided against: all that it alone came to is rejected, and it is left out.",
+            session
+        ),
     });
     let lacks: Vec<Said> = unread
         .into_iter()
         .map(left_out)
         .chain(partly)
         .chain(damage::of_documents(project))
-        .chain(running)
-        .chain(unwritten)
+        .chain(forks)
         .collect();
     let cover = cover(project, title_of_trace(project), sessions, practice, now);
     Ok(Source {

@@ -142,12 +142,13 @@ fn the_states_of_a_workbook_are_the_words_of_the_window() {
 fn acceptance_criteria_have_a_cell_of_their_own_and_no_word_of_an_item_is_lost() {
     let item = |text: &str| {
         let document = format!("## Functional requirements\n\n### REQ-001: Lend\n\n{text}\n");
-        crate::export::items(&document, &[]).remove(0).parted()
+        crate::export::items(&document, &[]).remove(0).parts()
     };
-    for label in ["Acceptance criteria", "Abnahmekriterien"] {
-        let (says, criteria) =
-            item(&format!("A tool is lent.\n\n**{label}**\n\n- [ ] One\n- [ ] Two\n\n*Source: round 1*"));
-        assert_eq!(says, "A tool is lent.\n\nSource: round 1", "{label}");
+    for (label, source) in [("Acceptance criteria", "Source"), ("Abnahmekriterien", "Quelle")] {
+        let parts =
+            item(&format!("A tool is lent.\n\n**{label}**\n\n- [ ] One\n- [ ] Two\n\n*{source}: round 1*"));
+        assert_eq!([parts.text.as_str(), &parts.source], ["A tool is lent.", "round 1"], "{label}");
+        let criteria = parts.criteria;
         assert_eq!(criteria.lines().count(), 2, "{criteria}");
         assert!(
             criteria.contains("One") && criteria.contains("Two") && !criteria.contains(label),
@@ -155,15 +156,44 @@ fn acceptance_criteria_have_a_cell_of_their_own_and_no_word_of_an_item_is_lost()
         );
     }
     // A label without a list, and a list without its label, stay where they are.
-    let bare = "A tool is lent.\n\nAcceptance criteria: none were agreed.";
-    assert_eq!(
-        item("A tool is lent.\n\n**Acceptance criteria:** none were agreed."),
-        (bare.into(), "".into())
-    );
-    assert_eq!(item("**Acceptance criteria**").1, "");
-    assert_eq!(item("It has parts:\n\n- One").1, "");
+    let bare = item("A tool is lent.\n\n**Acceptance criteria:** none were agreed.");
+    assert_eq!(bare.text, "A tool is lent.\n\nAcceptance criteria: none were agreed.");
+    assert_eq!(bare.criteria, "");
+    assert_eq!(item("**Acceptance criteria**").text, "Acceptance criteria");
+    assert_eq!(item("It has parts:\n\n- One").text, "It has parts:\n\n• One");
     let file = xlsx(&all_items(), &cover()).unwrap();
     assert!(part(&file, "xl/sharedStrings.xml").contains(">Acceptance criteria<"));
+}
+
+#[test]
+fn who_supports_an_item_who_did_not_agree_and_what_the_user_said_have_cells_of_their_own() {
+    let text = "**Priority:** Must · **Supported by:** Product Manager, QA Lead · **Decides:** CONF-001\n\n\
+        A tool is lent.\n\n**Said by the user:** “Lend it” (round 2)\n\n\
+        **Dissent**\n\n- QA Lead blocked in round 1: “Too late.”\n\n\
+        **Stood aside, without blocking it**\n\n- Architect stood aside in round 2\n\n\
+        **What it said before the review**\n\n- *Title:* Lend it\n\n\
+        *Source: Lending, round 1 of session s; approved by the user on 7 January 2026*";
+    let text =
+        &format!("**Decided since.** Where it differs, it holds.\n\n- CONF-001 (Which): None\n\n{text}");
+    let document = format!("## Functional requirements\n\n### REQ-001: Lend\n\n{text}\n");
+    let mut item = crate::export::items(&document, &[]).remove(0);
+    assert!(item.parts().text.contains("Priority: Must · Decides: CONF-001"), "no other column has it");
+    "must".clone_into(&mut item.priority);
+    let parts = item.parts();
+    assert_eq!(parts.text, "Decides: CONF-001\n\nA tool is lent.");
+    assert_eq!(parts.supported_by, "Product Manager, QA Lead");
+    assert_eq!(parts.said_by_user, "“Lend it” (round 2)");
+    assert_eq!(
+        parts.dissent,
+        "• QA Lead blocked in round 1: “Too late.”\n\
+         Stood aside, without blocking it:\n• Architect stood aside in round 2"
+    );
+    assert_eq!(
+        parts.beside,
+        "Decided since. Where it differs, it holds.\n• CONF-001 (Which): None\nWhat it said before the review\n\
+         • Title: Lend it"
+    );
+    assert!(parts.source.ends_with("approved by the user on 7 January 2026"), "{}", parts.source);
 }
 
 #[test]

@@ -12,8 +12,10 @@ const MOST_COLUMNS: usize = 63;
 const MOST_KEPT: usize = 6;
 /// The width of a letter of a table, in bold, and of the margins of a cell, in twentieths of a point: by the widest of the fonts that
 /// stand in for one that is not there.
-const LETTER: usize = 120;
+const LETTER: usize = 145;
 const MARGINS: usize = 240;
+/// Letters beyond its longest word for which a column gets more room than another one.
+const MOST_BEYOND: usize = 40;
 /// Letters of a word for which a column is made wide; longer ones break.
 const LONGEST_WORD: usize = 20;
 
@@ -297,23 +299,34 @@ impl Body {
 }
 
 /// The widths of a table's columns: each as wide as its longest word, as far as there is room for all of these, and what is left by
-/// the longest text in each, none so wide that the others starve.
+/// how much longer the longest text in each is, none so wide that the others starve. A column of single words needs no more room.
 fn widths(columns: usize, head: &[Words], rows: &[Vec<Words>]) -> Vec<String> {
     let cells = |column: usize| {
         std::iter::once(head).chain(rows.iter().map(Vec::as_slice)).filter_map(move |row| row.get(column))
     };
-    let longest =
-        |column| cells(column).map(|cell| text(cell).chars().count()).max().unwrap_or(0).clamp(12, 40);
+    let longest = |column| cells(column).map(|cell| text(cell).chars().count()).max().unwrap_or(0);
     let letters = |cell: &Words| text(cell).split_whitespace().map(|word| word.chars().count()).max();
     let word = |column| cells(column).filter_map(letters).max().unwrap_or(0).min(LONGEST_WORD);
     let least: Vec<usize> = (0..columns).map(|column| word(column) * LETTER + MARGINS).collect();
-    let shares: Vec<usize> = (0..columns).map(longest).collect();
+    let beyond = |column| longest(column).saturating_sub(word(column)).min(MOST_BEYOND);
+    let mut shares: Vec<usize> = (0..columns).map(beyond).collect();
+    if shares.iter().all(|share| *share == 0) {
+        shares.fill(1);
+    }
     let all = shares.iter().sum::<usize>().max(1);
-    let (fixed, rest) = match WIDTH.checked_sub(least.iter().sum()) {
-        Some(rest) => (least, rest),
-        None => (vec![0; columns], WIDTH),
+    let Some(rest) = WIDTH.checked_sub(least.iter().sum()) else {
+        return shortened(&least).iter().map(usize::to_string).collect();
     };
-    fixed.into_iter().zip(shares).map(|(least, share)| (least + rest * share / all).to_string()).collect()
+    let width = |(least, share): (usize, usize)| least + rest * share / all;
+    least.into_iter().zip(shares).map(|of| width(of).to_string()).collect()
+}
+
+/// Columns for which there is no room: the widest become narrower, all to one width, so that only the longest words break.
+fn shortened(least: &[usize]) -> Vec<usize> {
+    let under = |most: usize| least.iter().map(move |width| *width.min(&most));
+    let fits = |most: &usize| under(*most).sum::<usize>() <= WIDTH;
+    let most = (0..=WIDTH).rev().find(fits).unwrap_or_default();
+    under(most).collect()
 }
 
 fn style(place: Place) -> &'static str {

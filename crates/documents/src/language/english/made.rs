@@ -20,6 +20,14 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     builds_on: "Builds on",
     fork_of: "Fork of",
     forked_after: |session, round| format!("{session}, after round {round}"),
+    taken_over: |rounds, session| match rounds {
+        1 => format!(
+            "Round 1 was held in {session}, by its panel and its strategy; this session took it over."
+        ),
+        _ => format!(
+            "Rounds 1 to {rounds} were held in {session}, by its panel and its strategy; this session took them over."
+        ),
+    },
     workflow: "Workflow and strategy",
     participants: "Participants",
     models: "Models",
@@ -42,10 +50,10 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     reviewed: "Reviewed",
     nobody_reviewed: "nobody reviewed these results; what the panel agreed on counts as approved",
     decided_by_user: |number| format!("{number} decided by the user at the table"),
-    without_review: |number| format!("{number} approved without a review, because the panel agreed"),
+    without_review: |number| format!("{number} agreed by the panel and reviewed by nobody"),
     reworded: |number| format!("{number} worded in the review"),
     no_review_fits: "no review fits the present texts",
-    results: "Approved results",
+    results: "Results in this document",
     of_all: |approved, all, others| {
         let others = if others.is_empty() { String::new() } else { format!("; the others: {others}") };
         format!("{approved} of {all}{others}")
@@ -63,6 +71,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         format!("{number} {word}{}", if is_noun && number > 1 { "s" } else { "" })
     },
     unsupported: "Without evidence in what was said",
+    alike_alone: "On similar words alone, which nobody quoted",
     criteria: |numbers| {
         let each: Vec<String> = numbers.iter().map(u32::to_string).collect();
         let word = if each.len() == 1 { "acceptance criterion" } else { "acceptance criteria" };
@@ -86,7 +95,10 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         },
     },
     by_hand: |done| by_hand(done).to_string(),
-    judged: |word, day, why| format!("{word} on {day}: {why}"),
+    judged: |word, day, why| match why {
+        "" => format!("{word} on {day}"),
+        why => format!("{word} on {day}: {why}"),
+    },
     target: "target",
     not_read: "Not read",
     rounds_title: "Rounds of the session",
@@ -94,7 +106,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     changed: |ids| format!("changed {ids}"),
     settled: |ids| format!("settled {ids}"),
     agenda_title: "How far the agenda came",
-    agenda_head: "| Topic | State | Not covered |",
+    agenda_head: "| Topic | State after the discussion, before the review | Not covered then |",
     critical: "critical",
     open: "open",
     partial: "partly covered",
@@ -123,6 +135,7 @@ pub(super) const TRACE: Trace = Trace {
     nobody: "**nothing yet**",
 };
 
+const ALIKE: &str = "**Ended alike in another session:**";
 const DIFFERS: &str = "**Otherwise in another session:**";
 const NOT_DECIDED: &str = "> **Not decided:**";
 const NOT_REJECTED: &str = "Here nobody has rejected it.";
@@ -137,6 +150,8 @@ pub(super) const MERGE: Merge = Merge {
     again_copied: "is the same item in a fork of one session, in the same words",
     again_otherwise: "is the same item in a fork of one session, and says something else there since; it comes in when the document of \
                       its session is written again",
+    again_ended: "is the same item in a fork of one session, with the same end",
+    again_held: |held| format!(" What was held there: {held}"),
     named: "Items of several sessions",
     stands_as: ["stands above as", "and"],
     also: |ids| format!("*Also {ids}, of another session of this line, which ended alike.*"),
@@ -163,6 +178,10 @@ pub(super) const MERGE: Merge = Merge {
             "{DIFFERS} {id} (session `{session}`) is the same item in a fork of one session, and says something else. \
              Which of them holds is not decided."
         )
+    },
+    ended_alike: ALIKE,
+    ended_alike_in: |id, session| {
+        format!("{ALIKE} {id} (session `{session}`) is the same one, with what was held there.")
     },
     set_aside_in: |id, session, why, is_approved| {
         let here = if is_approved { "Here it is approved." } else { NOT_REJECTED };

@@ -19,6 +19,15 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     builds_on: "Baut auf",
     fork_of: "Abgezweigt von",
     forked_after: |session, round| format!("{session}, nach Runde {round}"),
+    taken_over: |rounds, session| match rounds {
+        1 => format!(
+            "Runde 1 fand in {session} statt, mit deren Besetzung und Strategie; diese Sitzung hat sie übernommen."
+        ),
+        _ => format!(
+            "Die Runden 1 bis {rounds} fanden in {session} statt, mit deren Besetzung und Strategie; diese Sitzung hat sie \
+             übernommen."
+        ),
+    },
     workflow: "Workflow und Strategie",
     participants: "Teilnehmer",
     models: "Modelle",
@@ -42,10 +51,10 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     reviewed: "Geprüft",
     nobody_reviewed: "Niemand hat diese Ergebnisse geprüft; was das Panel vereinbart hat, gilt als freigegeben",
     decided_by_user: |number| format!("{number} vom Benutzer am Tisch entschieden"),
-    without_review: |number| format!("{number} ohne Prüfung freigegeben, weil das Panel sich einig war"),
+    without_review: |number| format!("{number} vom Panel vereinbart und von niemandem geprüft"),
     reworded: |number| format!("{number} in der Prüfung formuliert"),
     no_review_fits: "Keine Prüfung passt zu den jetzigen Texten",
-    results: "Freigegebene Ergebnisse",
+    results: "Ergebnisse in diesem Dokument",
     of_all: |approved, all, others| {
         let others = if others.is_empty() { String::new() } else { format!("; außerdem: {others}") };
         format!("{approved} von {all}{others}")
@@ -64,6 +73,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         (Summed::Of(why), number) => format!("{number} {}", reason(why)),
     },
     unsupported: "Ohne Beleg in dem, was gesagt wurde",
+    alike_alone: "Nur auf ähnliche Worte gestützt, die niemand zitiert hat",
     criteria: |numbers| {
         let each: Vec<String> = numbers.iter().map(u32::to_string).collect();
         let word = if each.len() == 1 { "Abnahmekriterium" } else { "Abnahmekriterien" };
@@ -85,7 +95,10 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         Reason::Status(Agreement::Proposed) => "vorgeschlagen und nicht bestätigt",
         other => reason(other),
     },
-    judged: |word, day, why| format!("{word} am {day}: {why}"),
+    judged: |word, day, why| match why {
+        "" => format!("{word} am {day}"),
+        why => format!("{word} am {day}: {why}"),
+    },
     by_hand: |done| match done {
         ByHand::SetAside(word) => format!("in der Datei von Hand beiseitegelegt als `{word}`"),
         ByHand::Rejected => "in der Datei von Hand abgelehnt".to_owned(),
@@ -98,7 +111,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     changed: |ids| format!("geändert: {ids}"),
     settled: |ids| format!("geklärt: {ids}"),
     agenda_title: "Wie weit die Agenda kam",
-    agenda_head: "| Agendapunkt | Stand | Nicht abgedeckt |",
+    agenda_head: "| Agendapunkt | Stand nach der Diskussion, vor der Prüfung | Da nicht abgedeckt |",
     critical: "kritisch",
     open: "offen",
     partial: "teilweise abgedeckt",
@@ -127,6 +140,7 @@ pub(super) const TRACE: Trace = Trace {
     nobody: "**noch nichts**",
 };
 
+const ALIKE: &str = "**In einer anderen Sitzung gleich ausgegangen:**";
 const DIFFERS: &str = "**Anders in einer anderen Sitzung:**";
 const NOT_DECIDED: &str = "> **Nicht entschieden:**";
 const NOT_REJECTED: &str = "Hier hat ihn niemand abgelehnt.";
@@ -141,6 +155,8 @@ pub(super) const MERGE: Merge = Merge {
     again_copied: "ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, mit denselben Worten",
     again_otherwise: "ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und sagt dort seither etwas anderes; er kommt herein, sobald \
                       das Dokument seiner Sitzung neu geschrieben wird",
+    again_ended: "ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, mit demselben Ende",
+    again_held: |held| format!(" Was dort vertreten wurde: {held}"),
     named: "Einträge mehrerer Sitzungen",
     stands_as: ["steht oben als", "und"],
     also: |ids| format!("*Auch {ids}, aus einer anderen Sitzung dieser Reihe, mit demselben Ende.*"),
@@ -167,6 +183,10 @@ pub(super) const MERGE: Merge = Merge {
             "{DIFFERS} {id} (Sitzung `{session}`) ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und sagt etwas \
              anderes. Welcher von beiden gilt, ist nicht entschieden."
         )
+    },
+    ended_alike: ALIKE,
+    ended_alike_in: |id, session| {
+        format!("{ALIKE} {id} (Sitzung `{session}`) ist dasselbe, mit dem, was dort vertreten wurde.")
     },
     set_aside_in: |id, session, why, is_approved| {
         let here = if is_approved { "Hier ist er freigegeben." } else { NOT_REJECTED };

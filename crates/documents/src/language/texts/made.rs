@@ -20,6 +20,8 @@ pub(crate) struct Provenance {
     pub fork_of: Text,
     /// What a fork was forked from: a session, after that round.
     pub forked_after: fn(&str, u32) -> String,
+    /// Of a fork: how many rounds it begins with, and the session that held them.
+    pub taken_over: fn(u32, &str) -> String,
     pub workflow: Text,
     pub participants: Text,
     pub models: Text,
@@ -48,6 +50,8 @@ pub(crate) struct Provenance {
     pub counted: fn(usize, Summed) -> String,
     /// What rests on nothing that was said.
     pub unsupported: Text,
+    /// What rests on similar words alone, which nobody quoted.
+    pub alike_alone: Text,
     /// Acceptance criteria by their numbers, one at least.
     pub criteria: fn(&[u32]) -> String,
     pub left_out: Text,
@@ -151,6 +155,10 @@ pub(crate) struct Merge {
     pub again_copied: Text,
     /// The same of one that says something else in its own session since.
     pub again_otherwise: Text,
+    /// The same of a conflict or a question that came to the same end, whatever was held on the way to it.
+    pub again_ended: Text,
+    /// What was held there, in one line.
+    pub again_held: fn(&str) -> String,
     /// The heading of the list of such items.
     pub named: Text,
     /// In a line of it, around the id of the item that stands, before how it came to that.
@@ -161,6 +169,11 @@ pub(crate) struct Merge {
     pub differs: Text,
     /// That line: the other item's id, and its session.
     pub differs_from: fn(&str, &str) -> String,
+    /// How the line of a conflict or a question begins that names the same one of another session, which ended alike and has a place of its
+    /// own for what was held there.
+    pub ended_alike: Text,
+    /// That line: the other one's id, and its session.
+    pub ended_alike_in: fn(&str, &str) -> String,
     /// How the line at the top begins that names the pairs of which nothing is decided.
     pub not_decided_lead: Text,
     /// That line: the pairs, and how many there are.

@@ -100,6 +100,8 @@ pub(crate) fn table() -> Session {
         said: BTreeMap::new(),
         written: BTreeMap::new(),
         told: BTreeMap::new(),
+        earlier: BTreeMap::new(),
+        ends_before: BTreeMap::new(),
         documents: BTreeMap::new(),
     }
 }

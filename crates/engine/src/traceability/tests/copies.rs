@@ -35,7 +35,13 @@ fn what_a_fork_copied_and_nobody_changed_is_an_orphan_once_and_dangles_once() {
     // Reworded in the fork it is another demand.
     assert_eq!(
         traced(&copies("By the week.")),
-        ["orphan REQ-001", "orphan REQ-002", "orphan REQ-004", "dangling REQ-002 -> REQ-404"]
+        [
+            "orphan REQ-001",
+            "orphan REQ-002",
+            "orphan REQ-004",
+            "dangling REQ-002 -> REQ-404",
+            "two wordings REQ-004 -> REQ-002"
+        ]
     );
 }
 
@@ -91,7 +97,7 @@ fn what_answered_a_rejected_item_answers_the_other_wording_that_was_chosen_inste
     let fork = [copy("REQ-002", &origin[0], json!({ "description": "By the week." }))];
     assert_eq!(
         found(&trace(&[source("fork", &fork), source("s", &origin)], &[])),
-        ["orphan REQ-002"],
+        ["orphan REQ-002", "two wordings REQ-002 -> REQ-001"],
         "the control: nobody has decided between the two"
     );
     let decided = [rejected(origin[0].clone()), origin[1].clone()];
@@ -110,6 +116,24 @@ fn what_answered_a_rejected_item_answers_the_other_wording_that_was_chosen_inste
         found(&trace(&all, &[])),
         ["orphan REQ-002", "orphan REQ-003", "orphan ARCH-001", "stale ARCH-001 -> REQ-001: Rejected"]
     );
+}
+
+#[test]
+fn the_pairs_that_a_document_holds_in_two_wordings_are_found_once_until_one_of_them_goes() {
+    let origin = [artifact("REQ-001", "Reserve", json!({})), artifact("CONF-001", "Which", json!({}))];
+    let fork = [
+        copy("REQ-002", &origin[0], json!({ "description": "By the week." })),
+        artifact("CONF-002", "Which", json!({})),
+    ];
+    let pair = |one: &str, other: &str| (one.to_owned(), other.to_owned());
+    let pairs = [pair("REQ-001", "REQ-002"), pair("CONF-002", "CONF-001"), pair("REQ-001", "REQ-404")];
+    let of = |origin: &[Artifact]| {
+        let traced = trace_with(&[source("fork", &fork), source("s", origin)], &[], &pairs);
+        found(&traced).into_iter().filter(|line| line.starts_with("two")).collect::<Vec<_>>()
+    };
+    assert_eq!(of(&origin), ["two wordings REQ-001 -> REQ-002", "two wordings CONF-002 -> CONF-001"]);
+    let gone = judged(origin[0].clone(), ReviewState::Rejected, "2026-01-07T10:00:00Z");
+    assert_eq!(of(&[gone, origin[1].clone()]), ["two wordings CONF-002 -> CONF-001"]);
 }
 
 #[test]
@@ -140,7 +164,8 @@ fn a_fork_counts_once_its_discussion_is_over_unless_nobody_else_has_what_it_hold
     let running = trace(&all, &[]);
     assert_eq!(ids(&running), ["REQ-001", "ARCH-001"]);
     assert_eq!(found(&running), [""; 0], "what only the fork has is neither an orphan nor nowhere");
-    assert_eq!(open_forks(&all).iter().map(|fork| fork.session).collect::<Vec<_>>(), ["fork"]);
+    let left_out = left_out_forks(&all).into_iter().map(|(fork, why)| (fork.session, why));
+    assert_eq!(left_out.collect::<Vec<_>>(), [("fork", WhyLeftOut::Open)]);
     let over = Source { is_over: true, ..open };
     let after = trace(&[over, source("design", &design), source("s", &origin)], &[]);
     assert_eq!(ids(&after), ["REQ-001", "REQ-002", "REQ-003", "ARCH-001"]);
@@ -168,8 +193,11 @@ fn a_fork_beside_a_session_that_a_document_was_made_from_counts_once_it_stands_i
     let again = Source { session: "again", forked_from: Some("fork"), ..forked };
     let of = |all: &[Source<'_>]| {
         let traced = trace(all, &[]);
-        let unwritten: Vec<String> =
-            unwritten_forks(all).into_iter().map(|fork| fork.session.to_owned()).collect();
+        let left_out = left_out_forks(all).into_iter();
+        let unwritten: Vec<String> = left_out
+            .filter(|(_, why)| *why == WhyLeftOut::Unwritten)
+            .map(|(fork, _)| fork.session.to_owned())
+            .collect();
         (traced.items.iter().map(|item| item.id.clone()).collect::<Vec<_>>(), found(&traced), unwritten)
     };
     let [design, in_document] = [source("design", &design), Source { in_document: true, ..forked }];
@@ -180,8 +208,17 @@ fn a_fork_beside_a_session_that_a_document_was_made_from_counts_once_it_stands_i
     assert_eq!(unwritten, ["again", "fork"]);
     let (ids, findings, unwritten) = of(&[design, in_document, written]);
     assert_eq!(ids, ["REQ-001", "REQ-002", "REQ-003", "ARCH-001", "ARCH-002"]);
-    assert_eq!(findings, ["orphan REQ-002"], "the fork's own wording, which the design does not answer");
+    assert_eq!(
+        findings,
+        ["orphan REQ-002", "two wordings REQ-002 -> REQ-001"],
+        "the fork's own wording, which the design does not answer"
+    );
     assert_eq!(unwritten, [""; 0]);
+    let mut rejected = fork.clone();
+    rejected[1] = judged(fork[1].clone(), ReviewState::Rejected, "2026-01-09T10:00:00Z");
+    let all = [Source { artifacts: &rejected, ..forked }, written];
+    let why: Vec<WhyLeftOut> = left_out_forks(&all).into_iter().map(|(_, why)| why).collect();
+    assert_eq!(why, [WhyLeftOut::DecidedAgainst], "all that it alone came to was rejected");
     let (ids, _, unwritten) = of(&[design, forked, source("s", &origin)]);
     assert_eq!((ids.len(), unwritten.len()), (5, 0), "nothing is written yet");
     let (_, _, unwritten) = of(&[forked]);

@@ -30,7 +30,7 @@ const OUT: [&str; 9] = [
     "not this time",
     "out of the first",
 ];
-const LATER: [&str; 41] = [
+const LATER: [&str; 45] = [
     "after that",
     "second release",
     "next release",
@@ -66,6 +66,10 @@ const LATER: [&str; 41] = [
     "come later",
     "comes after",
     "come after",
+    "follows by",
+    "follow by",
+    "follows in",
+    "follow in",
     "low priority",
     "lower priority",
     "lowest priority",
@@ -212,6 +216,8 @@ mod tests {
             ("Reminders in the first release", Some(Place::Must)),
             ("Reminders can wait", Some(Place::Later)),
             ("Reminders later", Some(Place::Later)),
+            ("The record for the inspector follows by 1 July", Some(Place::Later)),
+            ("Whoever follows is told", None),
             ("The first bread is baked at 4.", None),
             ("Answers come no later than noon", None),
             ("It is told two days later", None),

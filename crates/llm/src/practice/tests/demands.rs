@@ -8,6 +8,7 @@ use roundtable_engine::record::{ConcludedBy, EscalationAnswer};
 use roundtable_engine::text::same;
 
 use super::kit::{self, FOUR, Played, User, context, game, play, rota, session, shed};
+use super::workflows::{on_the_clinic, on_the_sample};
 
 fn contexts() -> [(&'static str, ContextSnapshot); 3] {
     [("shed", shed()), ("game", game()), ("rota", rota())]
@@ -105,6 +106,20 @@ fn what_the_context_leaves_out_is_written_once_and_agreed_with_what_is_known_of_
     }
 }
 
+/// A criterion of the agenda, which the panel says it has met.
+#[test]
+fn each_requirement_has_a_priority_and_a_reason() {
+    let others = on_the_sample().chain(on_the_clinic()).map(|(name, played)| (name.to_owned(), played));
+    for (what, played) in sessions().into_iter().chain(others) {
+        let all = played.session.artifacts.iter();
+        let requirements = all.filter(|artifact| artifact.kind == ArtifactType::Requirement);
+        let bare =
+            requirements.filter(|one| one.text("priority").is_empty() || one.text("rationale").is_empty());
+        let bare: Vec<&str> = bare.map(|one| one.title.as_str()).collect();
+        assert_eq!(bare, Vec::<&str>::new(), "{what}");
+    }
+}
+
 #[test]
 fn an_acceptance_criterion_stands_in_one_requirement_only() {
     let mut alike = shed();
@@ -136,7 +151,7 @@ fn an_ability_that_safety_or_the_law_demands_is_a_must() {
         let found =
             played.session.artifacts.iter().find(|artifact| artifact.title.starts_with(title)).unwrap();
         assert_eq!(found.text("priority"), "must");
-        assert!(found.text("description").contains("A constraint demands it: \""), "{found:?}");
+        assert!(found.text("rationale").contains("A constraint demands it: \""), "{found:?}");
     }
 }
 

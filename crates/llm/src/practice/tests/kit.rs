@@ -20,7 +20,7 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 use crate::practice::{DelayRange, Practice, PracticeSettings};
 
-pub(crate) use super::projects::{clinic, context, game, parish, rota, shed, studio, workshop};
+pub(crate) use super::projects::{clinic, context, game, parish, reminders, rota, shed, studio, workshop};
 
 pub(super) const FOUR: [&str; 4] = ["product-manager", "ux-researcher", "business-analyst", "qa-lead"];
 
@@ -136,6 +136,8 @@ pub(super) fn session(context: ContextSnapshot, strategy_name: &str, seats: &[&s
         said: Default::default(),
         written: Default::default(),
         told: Default::default(),
+        earlier: Default::default(),
+        ends_before: Default::default(),
         documents: Default::default(),
     }
 }

@@ -45,8 +45,6 @@ fn a_wish_is_answered_in_the_next_synthesis_whatever_the_method_and_is_no_questi
             let written = written.unwrap_or_else(|| panic!("{strategy}\n{}", played.transcript()));
             assert_eq!(written.title, "Provide for people without a telephone");
             assert!(written.status.is_agreed(), "{strategy}: {written:?}");
-            let agreed = played.session.agreed_points();
-            assert!(agreed.contains(&written.title), "{strategy}: {agreed:?}");
             let found = found(&played, std::slice::from_ref(written)).remove(0);
             let own = |links: &[Link]| {
                 links.iter().any(|link| link.participant == USER && link.state == LinkState::Quoted)

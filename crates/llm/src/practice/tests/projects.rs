@@ -208,6 +208,40 @@ The pottery studio of Annegret Brückner in Görlitz has two kilns, eleven wheel
 }
 
 /// A workshop without a section on its users and without open questions: much in scope, little to do it with.
+/// One whose first objective and first constraint pull apart, with a figure in the objective.
+pub(crate) fn reminders() -> ContextSnapshot {
+    context(
+        r#"# Practice Reminders
+
+## Description
+
+Small practices with one to five doctors lose about one in ten appointments because patients forget them. The receptionist calls patients by telephone when there is time.
+
+## Objectives
+
+- Missed appointments fall from 10 % to 5 % within six months
+- The receptionist makes no more than 5 reminder calls a day
+
+## Constraints
+
+- Messages must not say why the patient comes
+- Health data stays on servers in the EU
+
+## Scope
+
+### In scope
+
+- Reminders two days before the appointment
+- A patient confirms or cancels with one answer, without an account
+- The receptionist sees which reminders were not delivered
+
+### Out of scope
+
+- Billing
+"#,
+    )
+}
+
 pub(crate) fn workshop() -> ContextSnapshot {
     context(
         r#"# Kettenwerk Repair Co-op

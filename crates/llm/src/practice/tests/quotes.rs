@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::evidence::{ArtifactEvidence, Link, LinkState, Record, evidence};
-use roundtable_engine::record::Statement;
+use roundtable_engine::record::{Stance, Statement};
 
 use super::kit::Played;
 use super::workflows::{on_the_clinic, on_the_sample};
@@ -34,6 +34,36 @@ fn every_quotation_of_the_panel_was_said_by_that_seat() {
         assert!(count(LinkState::Quoted) > 5, "{name}: {}", count(LinkState::Quoted));
         assert_eq!((count(LinkState::NotFound), count(LinkState::NotRecorded)), (0, 0), "{name}");
     }
+}
+
+/// Whether a seat stated an artifact or voted for it: what a document says of those that it names as supporters.
+fn holds(played: &Played, artifact: &Artifact, seat: &str) -> bool {
+    let quoted = artifact.quotes.iter().any(|quote| quote.participant == seat && quote.criterion.is_empty());
+    let keeps = format!("Keep {} as it stands", artifact.id);
+    let said = played.session.rounds.iter().flat_map(|round| &round.responses);
+    let votes = |said: &Statement| {
+        said.votes.iter().any(|vote| vote.proposal == artifact.id && vote.stance == Stance::Support)
+    };
+    let own = |said: &Statement| said.suggestions.iter().any(|text| text.starts_with(&keeps));
+    quoted || said.filter(|said| said.participant == seat).any(|said| votes(said) || own(said))
+}
+
+#[test]
+fn every_supporter_of_a_result_has_stated_it_or_voted_for_it() {
+    let mut without = Vec::new();
+    let mut held = 0;
+    for (name, played) in on_the_sample().chain(on_the_clinic()) {
+        for artifact in &played.session.artifacts {
+            for seat in &artifact.supported_by {
+                match holds(played, artifact, seat) {
+                    true => held += 1,
+                    false => without.push(format!("{name}: {} {} by {seat}", artifact.id, artifact.title)),
+                }
+            }
+        }
+    }
+    assert!(held > 500, "{held}");
+    assert_eq!(without, Vec::<String>::new());
 }
 
 #[test]

@@ -209,6 +209,8 @@ pub(super) fn session(draw: &mut Draw) -> Session {
         said: Default::default(),
         written: Default::default(),
         told: Default::default(),
+        earlier: Default::default(),
+        ends_before: Default::default(),
         documents: Default::default(),
     }
 }

@@ -76,6 +76,8 @@ pub(super) fn start() -> Session {
         said: Default::default(),
         written: Default::default(),
         told: Default::default(),
+        earlier: Default::default(),
+        ends_before: Default::default(),
         documents: Default::default(),
     }
 }

@@ -90,6 +90,7 @@ export function previewHost(query: URLSearchParams): Host {
     ],
   };
 
+  let reviewer = "";
   const appState = () => ({
     version: "0.1.0",
     recents: query.has("recents")
@@ -106,6 +107,7 @@ export function previewHost(query: URLSearchParams): Host {
       : [],
     appearance,
     language,
+    reviewer,
     documents_dir: "/home/ada/Documents",
     native_dialogs: query.has("dialogs"),
     started_with: null,
@@ -232,6 +234,10 @@ export function previewHost(query: URLSearchParams): Host {
     },
     set_language: (request) => {
       language = request.language;
+      return appState();
+    },
+    set_reviewer: ({ name }) => {
+      reviewer = name;
       return appState();
     },
     pick_folder: () => ({ path: folder }),

@@ -78,6 +78,7 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
     return {
       decided_since: {},
       spoken_of_since: {},
+      turned_down: {},
       without_matter: {},
       revisions: all.toReversed().map((entry) => ({
         id: entry.id,

@@ -128,7 +128,7 @@ export function crowded(requirements = 200, decisions = 60): Trace {
 }
 
 export function traced(views: SessionView[], isCrowded: boolean): Traceability {
-  if (isCrowded) return { trace: crowded(), practice: true, unread: [], open_forks: [], unwritten_forks: [] };
+  if (isCrowded) return { trace: crowded(), practice: true, unread: [], left_out: [] };
   const all = views.flatMap((view) => view.artifacts.map((artifact) => ({ view, artifact })));
   const names = all.flatMap(({ artifact }, at) =>
     named("", artifact)
@@ -142,7 +142,6 @@ export function traced(views: SessionView[], isCrowded: boolean): Traceability {
     ),
     practice: true,
     unread: [],
-    open_forks: [],
-    unwritten_forks: [],
+    left_out: [],
   };
 }

@@ -212,8 +212,8 @@ export const artifactWords = translations({
   "Left for later": "Für später gelassen",
   "You approved them; they are taken word for word.":
     "Sie haben sie freigegeben; sie werden Wort für Wort übernommen.",
-  "The panel agreed and you said nothing yet; that counts as approved until you defer or reject them.":
-    "Das Panel war sich einig, und Sie haben noch nichts gesagt; das gilt als freigegeben, bis Sie sie zurückstellen oder ablehnen.",
+  "The panel agreed, or you decided at the table, and here you said nothing yet; that counts as approved until you defer or reject them.":
+    "Das Panel war sich einig, oder Sie haben am Tisch entschieden, und hier haben Sie noch nichts gesagt; das gilt als freigegeben, bis Sie sie zurückstellen oder ablehnen.",
   "Questions and conflicts": "Fragen und Konflikte",
   "There is nothing to approve: open ones are listed as open, settled ones as decisions.":
     "Hier gibt es nichts freizugeben: Offene stehen als offen im Dokument, geklärte als Entscheidungen.",

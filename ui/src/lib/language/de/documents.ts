@@ -184,7 +184,7 @@ export const documents = translations({
   "This decision record": "Dieses Entscheidungsprotokoll",
   "All decision records": "Alle Entscheidungsprotokolle",
   "The session on one page": "Die Sitzung auf einer Seite",
-  "Cancelled. Nothing was written.": "Abgebrochen. Nichts wurde geschrieben.",
+  "The export was cancelled. Nothing was written.": "Der Export wurde abgebrochen. Nichts wurde geschrieben.",
   "It is on the clipboard. Paste it into a page in Confluence.":
     "Es ist in der Zwischenablage. Fügen Sie es in eine Seite in Confluence ein.",
   "Exported to {file}": "Exportiert nach {file}",

@@ -152,6 +152,7 @@ export const home = translations({
     "Die Anforderungen sind geschrieben. Als Nächstes kommt der Entwurf: wie sie umgesetzt werden.",
   "Start a design from them": "Entwurf daraus erarbeiten",
   "What to do next": "Was als Nächstes zu tun ist",
+  "Looking at what is written already…": "Es wird nachgesehen, was schon geschrieben ist …",
   "Phase {phase}": "Phase {phase}",
   "{n|# open conflict|# open conflicts}": "{n|# offener Konflikt|# offene Konflikte}",
   "Its results stand in {documents}.": "Ihre Ergebnisse stehen in {documents}.",

@@ -109,6 +109,11 @@ export const review = translations({
   "in their {field}": "in: {field}",
   "in a note to the table": "in einer Notiz an die Runde",
   You: "Sie",
+  "Your name, for what you approve and decide here:":
+    "Ihr Name, für das, was Sie hier freigeben und entscheiden:",
+  "Without a name": "Ohne Namen",
+  "Documents say “the user” then. Settings has it, too.":
+    "In Dokumenten steht dann „der Benutzer“. Auch in den Einstellungen zu finden.",
   "These were written for the earlier words: look whether they still fit.":
     "Sie wurden für die früheren Worte geschrieben: Sehen Sie nach, ob sie noch passen.",
   "Said by you in round {round}": "Von Ihnen gesagt in Runde {round}",
@@ -435,6 +440,15 @@ export const review = translations({
     "Hier war das Panel uneinig. Es gibt nichts freizugeben: Das Dokument führt, was nicht geklärt ist, mit allen Positionen, und was geklärt ist, als Entscheidung.",
   "Undone.": "Rückgängig gemacht.",
   Redo: "Wiederholen",
+  "Turned down in another session": "In einer anderen Sitzung verworfen",
+  "Turned down in another session, at {id}": "In einer anderen Sitzung verworfen, bei {id}",
+  "The same artifact stands in a session that this one was forked from, or in a fork. Approve it only if it is to hold all the same.":
+    "Dasselbe Artefakt steht in einer Sitzung, von der diese abgezweigt wurde, oder in einer Abzweigung. Geben Sie es nur frei, wenn es trotzdem gelten soll.",
+  "Open {id} in its session": "{id} in seiner Sitzung öffnen",
+  "deferred there on {at}": "dort am {at} zurückgestellt",
+  "rejected there on {at}": "dort am {at} abgelehnt",
+  "{n|One more was|# more were} agreed here, but rejected or deferred in another session: approve {n|it|them} one by one, if {n|it is|they are} to hold all the same.":
+    "{n|Ein weiteres wurde|# weitere wurden} hier vereinbart, aber in einer anderen Sitzung abgelehnt oder zurückgestellt: Geben Sie {n|es|sie} einzeln frei, wenn {n|es|sie} trotzdem gelten {n|soll|sollen}.",
   "Approve all agreed artifacts": "Alle vereinbarten Artefakte freigeben",
   "Review: {topic}": "Prüfung: {topic}",
   "Look back at the table": "Auf den Tisch zurückblicken",

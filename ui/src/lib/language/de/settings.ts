@@ -30,6 +30,9 @@ export const settings = translations({
     "{todo} Oder halten Sie ihn im Arbeitsspeicher: Er ist weg, wenn Roundtable endet.",
   "Keep it for this run only": "Nur bis zum Beenden aufbewahren",
   "Save the key": "Schlüssel speichern",
+  "Your name": "Ihr Name",
+  "What you approve, reject, edit or comment on from now on has it, in the files of the project and in documents: “approved by Ada Byron on 2026-01-07”. Without a name they say “the user”.":
+    "Was Sie von jetzt an freigeben, ablehnen, bearbeiten oder kommentieren, trägt ihn, in den Dateien des Projekts und in Dokumenten: „von Ada Byron freigegeben am 07.01.2026“. Ohne Namen steht dort „der Benutzer“.",
   "Language of this window": "Sprache dieses Fensters",
   "What a panel says keeps its own language. That of documents is chosen on a project’s page.":
     "Was ein Panel sagt, behält seine eigene Sprache. Die der Dokumente wird auf der Seite eines Projekts gewählt.",

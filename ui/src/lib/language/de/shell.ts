@@ -59,6 +59,8 @@ export const shell = translations({
     "{artifacts}: inzwischen geändert, deshalb ist damit nichts geschehen. Sehen Sie sie in der Prüfung an.",
   "Both say the same": "Beide sagen dasselbe",
   "They differ": "Sie unterscheiden sich",
+  "Both say the same; what became of it differs":
+    "Beide sagen dasselbe; was daraus wurde, unterscheidet sich",
   "Only in the left session": "Nur in der linken Sitzung",
   "Only in the right session": "Nur in der rechten Sitzung",
   "Compare the two": "Die beiden vergleichen",

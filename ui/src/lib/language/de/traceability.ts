@@ -40,6 +40,8 @@ export const traceability = translations({
     "{session} ist eine Abzweigung, deren Diskussion noch läuft: Was sie sagt, fehlt bis dahin hier.",
   "{session} is a fork that no document was written from: what it says is left out until then.":
     "{session} ist eine Abzweigung, aus der kein Dokument geschrieben ist: Was sie sagt, fehlt bis dahin hier.",
+  "{session} is a fork that was decided against: all that it alone came to is rejected, and it is left out.":
+    "{session} ist eine Abzweigung, gegen die entschieden wurde: Alles, wozu nur sie kam, ist abgelehnt, und sie fehlt hier.",
   View: "Ansicht",
   "View: {kind}": "Ansicht: {kind}",
   Graph: "Graph",
@@ -81,13 +83,21 @@ export const traceability = translations({
   "Dangling links": "Verbindungen ins Leere",
   "Ids that are nowhere in this project": "Kennungen, die es in diesem Projekt nirgends gibt",
   "Stale links": "Veraltete Verbindungen",
-  "Links to what was rejected, replaced, or changed after an approval":
-    "Verbindungen zu Abgelehntem, Ersetztem oder nach einer Freigabe Geändertem",
+  "Links to what was rejected, deferred, replaced, or changed after an approval":
+    "Verbindungen zu Abgelehntem, Zurückgestelltem, Ersetztem oder nach einer Freigabe Geändertem",
+  "Pairs of wordings": "Paare von Fassungen",
+  "What a session and its fork say in other words each, and nobody has decided which one holds: both count":
+    "Was eine Sitzung und ihre Abzweigung je anders sagen, ohne dass jemand entschieden hat, was gilt: Beide zählen",
+  "{id} says it in other words, and nobody has decided which one holds":
+    "{id} sagt es anders, und niemand hat entschieden, was gilt",
+  "in two wordings": "in zwei Fassungen",
+  "linked in: {types}": "verbunden unter: {types}",
   Replaced: "Ersetzt",
   "In a document only": "Nur in einem Dokument",
   "named in “{key}”": "genannt in „{key}“",
   "title quoted in “{key}”": "Titel zitiert in „{key}“",
   "{says}, which was rejected": "{says}, das abgelehnt wurde",
+  "{says}, which was deferred": "{says}, das zurückgestellt wurde",
   "{says}, which was replaced": "{says}, das ersetzt wurde",
   "{says}, which was changed after this was approved or written":
     "{says}, das geändert wurde, nachdem dieses freigegeben oder geschrieben war",

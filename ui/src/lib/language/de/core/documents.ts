@@ -164,6 +164,8 @@ export const coreDocuments = translations({
     "{session} ist eine Abzweigung, deren Diskussion noch läuft: Was sie sagt, fehlt bis dahin hier.",
   "{session} is a fork that no document was written from: what it says is left out until then.":
     "{session} ist eine Abzweigung, aus der kein Dokument geschrieben ist: Was sie sagt, fehlt bis dahin hier.",
+  "{session} is a fork that was decided against: all that it alone came to is rejected, and it is left out.":
+    "{session} ist eine Abzweigung, gegen die entschieden wurde: Alles, wozu nur sie kam, ist abgelehnt, und sie fehlt hier.",
   "{session} cannot be read ({why}), and what only it knows is left out.":
     "{session} kann nicht gelesen werden ({why}), und was nur diese Sitzung weiß, fehlt.",
   "The session {session} cannot be read ({why}), and what only it knows of the items is left out.":
