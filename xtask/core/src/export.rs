@@ -84,6 +84,9 @@ fn export(arguments: &Arguments) -> Result<Exported, Refusal> {
     if !arguments.document.has(arguments.format) {
         return Err(Refusal::form(arguments.document, arguments.format));
     }
+    if arguments.out.as_os_str() == "-" {
+        return Err(Refusal::no_stream());
+    }
     let host = TerminalHost::new((Duration::ZERO, Duration::ZERO)).map_err(|error| Refusal::here(&error))?;
     let api = Api::new(host);
     let runtime =

@@ -14,6 +14,7 @@ const ALWAYS: [(Ask, &str); 7] = [
     (
         Ask::Measure,
         "fast, quick, quickly, slow, slowly, soon, as soon as possible, promptly, timely, in a timely manner, immediately, \
+         straight away, right away, without delay, without undue delay, \
          instantly, real-time, efficient, efficiently, effective, effectively, cost-effective, responsive, scalable, performant, \
          lightweight, often, frequently, sometimes, occasionally, rarely, seldom, regularly, periodically, from time to time, \
          significant, significantly, substantial, substantially, considerable, considerably, approximately, approximate, \
@@ -67,6 +68,9 @@ const OF_A_MATTER: &str = "tell, tells, told, telling, inform, informs, informed
 /// Numbers in words that stand for an amount; `one` may be a thing as well.
 const AMOUNTS: &str = "two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, fifteen, twenty, thirty, forty, fifty, \
      sixty, a dozen, a hundred, a thousand, half, a quarter";
+
+/// What makes `at once` mean together, before or soon behind it: `two tools at once`, `at once by all helpers`.
+const TOGETHER: &str = "all, both, several, many, some, more, people, everybody, everyone, users, who, most, only, one";
 
 /// Words that are vague before certain nouns, or where a verb says that something is so.
 const SIZES: &str = "large, big, huge, small, tiny";
@@ -155,6 +159,8 @@ fn in_english(sentence: &str) -> Vec<(String, Ask)> {
     look_for(SIZES, Ask::Measure, &|_, before, after| {
         is_listed(SIZED, &first(after)) || is_listed(IS_SO, &last(before)) && ends_clause(after)
     });
+    // Where an amount stands near, it says how many come together.
+    look_for("at once", Ask::Measure, &|_, before, after| !is_together(before, after));
     // How little of it there is, somebody measures.
     look_for("little", Ask::Measure, &|_, before, after| {
         last(before) != "how"
@@ -228,6 +234,18 @@ fn is_amount(after: &str) -> bool {
         |number: &str| after.strip_prefix(number).is_some_and(|rest| !rest.starts_with(char::is_alphabetic));
     after.trim_start_matches(['€', '$', '£', '~']).starts_with(|letter: char| letter.is_ascii_digit())
         || listed(AMOUNTS).any(begins)
+}
+
+/// Whether `at once` between these says of several that they come together.
+fn is_together(before: &str, after: &str) -> bool {
+    const NEAR: usize = 5;
+    let counts = |word: &str| {
+        word.starts_with(|letter: char| letter.is_ascii_digit())
+            || is_listed(AMOUNTS, &bare(word))
+            || is_listed(TOGETHER, &bare(word))
+    };
+    let clause = before.rsplit([',', ';', ':', '.']).next().unwrap_or_default();
+    clause.split_whitespace().rev().take(NEAR).any(counts) || after.split_whitespace().take(NEAR).any(counts)
 }
 
 /// Whether what follows names something that there is more or less of: `effort`, `manual effort`, `or no effort`. Behind an article

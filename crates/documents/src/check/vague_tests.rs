@@ -32,6 +32,12 @@ fn no_phrase_of_a_definite_sense_is_found() {
 fn a_word_that_may_be_vague_is_found_only_where_it_is() {
     for (sentence, expected) in [
         ("The page must open in about 5 seconds.", vec!["about"]),
+        ("The desk must hear of it at once.", vec!["at once"]),
+        ("A cancelled loan must show at once, and the next member must hear of it.", vec!["at once"]),
+        ("A member may lend two tools at once.", vec![]),
+        ("The list must be open to 40 members at once.", vec![]),
+        ("Two helpers may not change a loan at once.", vec![]),
+        ("A loan must not be changed at once by several helpers.", vec![]),
         ("The desk must keep about a dozen keys.", vec!["about"]),
         ("The loan must end at around 18:00.", vec!["around"]),
         ("The desk must ask the member about the loan.", vec![]),

@@ -151,7 +151,7 @@ fn each_by_itself(ability: &Capability) -> Option<String> {
     let verbs: Vec<&str> = further.iter().map(|verb| verb.trim_end_matches(',')).collect();
     (verbs.len() >= 2 && verbs.iter().all(|verb| deed_of(verb).is_some() || verb.chars().all(char::is_lowercase))).then(|| {
         format!(
-            "Given what stands already, when somebody wants to {} it, then this is a step of its own and shows at once.",
+            "Given what stands already, when somebody wants to {} it, then this is a step of its own and shows by itself.",
             verbs.join(" or to ")
         )
     })

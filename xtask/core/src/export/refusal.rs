@@ -65,6 +65,12 @@ impl Refusal {
         }
     }
 
+    /// `--out -`, by which other programs write to their standard output: here a file takes its place whole, or not at all.
+    pub(super) fn no_stream() -> Self {
+        let happened = "`--out -` is no file: an export does not go to the standard output.";
+        Self { of_flag: true, ..Self::new(happened.to_owned(), "Give the name of a file with --out.") }
+    }
+
     /// The project has sessions, and none of them can be read: each with what is wrong.
     pub(super) fn unread(damaged: &[(String, String)]) -> Self {
         let each: Vec<String> = damaged
