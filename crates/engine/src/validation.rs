@@ -200,6 +200,7 @@ impl FindingKind {
             Self::Vague
                 | Self::NotSingular
                 | Self::NoActor
+                | Self::Contradiction
                 | Self::Duplicate
                 | Self::DecidedSince
                 | Self::FiguresDiffer

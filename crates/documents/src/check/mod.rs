@@ -4,6 +4,7 @@
 
 mod document;
 mod ears;
+mod exceptions;
 mod figures;
 mod german;
 mod indicative;
@@ -75,6 +76,7 @@ pub fn check(session: &Session) -> Vec<Finding> {
             push(&mut findings, artifact, rule, Severity::Warning, &artifact.title);
         }
     }
+    exceptions::look(&artifacts, &mut findings);
     for silent in silent_on(session, &artifacts) {
         let rule = Rule::DecidedSince { id: silent.conflict.to_owned(), decision: silent.decision };
         push(&mut findings, silent.artifact, rule, Severity::Warning, &silent.artifact.title);

@@ -72,6 +72,11 @@ pub enum Rule {
         /// The line of its first definition, from 1.
         line: u32,
     },
+    /// It says that it has no exception, and others of the session speak of exceptions.
+    NoException {
+        /// Their ids.
+        ids: Vec<String>,
+    },
     /// Two of its parts give figures of one thing that cannot both hold.
     FiguresDiffer {
         /// Which parts, and which figures.
@@ -130,6 +135,7 @@ impl Rule {
             Self::DecidedSince { .. } => FindingKind::DecidedSince,
             Self::RepeatedId { .. } => FindingKind::RepeatedId,
             Self::FiguresDiffer { .. } => FindingKind::FiguresDiffer,
+            Self::NoException { .. } => FindingKind::Contradiction,
         }
     }
 
@@ -172,6 +178,9 @@ impl Rule {
                 format!("Line {line} defines {id} as well: whoever is told of {id} finds two things.")
             }
             Self::FiguresDiffer { told } => told.to_string(),
+            Self::NoException { ids } => {
+                format!("Says that there is no exception; exceptions are spoken of in {}.", ids.join(", "))
+            }
         }
     }
 
@@ -198,6 +207,7 @@ impl Rule {
             Self::FiguresDiffer { .. } => {
                 "Give the same figure in both, or say in words what each of the two is of."
             }
+            Self::NoException { .. } => "Say which exceptions hold, or name this one where exceptions are allowed.",
         };
         text.to_owned()
     }

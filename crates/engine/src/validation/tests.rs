@@ -180,8 +180,8 @@ fn only_findings_that_understanding_can_excuse_are_dismissed() {
     let without_reason = answer(json!({ "dismissed": [{ "id": "D-1" }] }));
     assert!(without_reason.dismissed.is_empty());
     let dismissable = FindingKind::all().filter(|kind| kind.may_be_dismissed());
-    use FindingKind::{DecidedSince, Duplicate, FiguresDiffer, NoActor, NotSingular, Vague};
-    let all = [NotSingular, Vague, Duplicate, NoActor, DecidedSince, FiguresDiffer];
+    use FindingKind::{Contradiction, DecidedSince, Duplicate, FiguresDiffer, NoActor, NotSingular, Vague};
+    let all = [NotSingular, Vague, Contradiction, Duplicate, NoActor, DecidedSince, FiguresDiffer];
     assert_eq!(dismissable.collect::<Vec<_>>(), all);
 }
 

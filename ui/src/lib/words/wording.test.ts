@@ -25,6 +25,7 @@ const rules: WordingRule[] = [
       values: { one: "5 s", other: "10 s" },
     },
   },
+  { rule: "no_exception", ids: ["BR-001", "BR-002"] },
   { rule: "vague", word: "tbd", ask: "open" },
 ];
 

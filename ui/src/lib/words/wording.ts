@@ -151,6 +151,8 @@ export function ruleWhy(rule: WordingRule): string {
       });
     case "figures_differ":
       return ofCore(rule.told);
+    case "no_exception":
+      return t("Says that there is no exception; exceptions are spoken of in {ids}.", { ids: listed(rule.ids) });
   }
 }
 
@@ -194,6 +196,8 @@ export function ruleBetter(rule: WordingRule): string {
       return t("Give one of them an id of its own, or make one item of both.");
     case "figures_differ":
       return t("Give the same figure in both, or say in words what each of the two is of.");
+    case "no_exception":
+      return t("Say which exceptions hold, or name this one where exceptions are allowed.");
   }
 }
 

@@ -61,6 +61,10 @@ export const artifactWords = translations({
   "Name {by} in its place.": "Nennen Sie stattdessen {by}.",
   "Name what it relates to, or take the reference out.":
     "Nennen Sie, worauf es sich bezieht, oder nehmen Sie den Verweis heraus.",
+  "Says that there is no exception; exceptions are spoken of in {ids}.":
+    "Sagt, dass es keine Ausnahme gibt; von Ausnahmen ist die Rede in {ids}.",
+  "Say which exceptions hold, or name this one where exceptions are allowed.":
+    "Sagen Sie, welche Ausnahmen gelten, oder nennen Sie dieses dort, wo Ausnahmen erlaubt sind.",
   "Merge them, or say in the titles what tells them apart.":
     "Führen Sie sie zusammen, oder sagen Sie in den Titeln, was sie unterscheidet.",
   "Give one of them an id of its own, or make one item of both.":
