@@ -3,7 +3,8 @@
 //!
 //! A quotation is evidence when its words occur in a statement of the participant whom it names, in a round up to the
 //! artifact's last change; spaces, capital letters, quotation marks and marks of emphasis are forgiven. Where nothing is
-//! quoted, words that are alike are proposed, and say that they are.
+//! quoted, an artifact or a criterion that somebody said word for word in a round that made it rests on these words; else words
+//! that are alike are proposed, and say that they are.
 
 mod fields;
 mod heard;
@@ -144,7 +145,7 @@ impl Link {
         matches!(self.state, LinkState::Quoted | LinkState::Proposed)
     }
 
-    /// Whether somebody quoted it, and it occurs.
+    /// Whether the words occur: somebody quoted them, or they are those of the artifact itself.
     pub fn is_quoted(&self) -> bool {
         self.state == LinkState::Quoted
     }
@@ -257,7 +258,11 @@ fn of_artifact(
     let links = |criterion: &str, bags: &[Bag]| {
         let mine = quoted.iter().filter(|(of, _)| *of == criterion);
         let mut links: Vec<Link> = mine.map(|(_, link)| link.clone()).collect();
-        if !links.iter().any(|link| link.state == LinkState::Quoted) {
+        if !links.iter().any(Link::is_quoted) {
+            let own = if criterion.is_empty() { main_text(artifact) } else { criterion };
+            links.extend(heard.word_for_word(own, &rounds));
+        }
+        if !links.iter().any(Link::is_quoted) {
             links.extend(likeness::proposed(heard, bags, &rounds, &given));
         }
         once(links)

@@ -12,6 +12,9 @@ use crate::record::{Statement, USER, UserWords};
 /// Characters that are shown before and behind words.
 const AROUND: usize = 160;
 
+/// Fewer words than this stand in sentences that mean something else.
+const LEAST_WORDS: usize = 5;
+
 /// Sentences of one statement that are compared; an answer has some twenty.
 const MOST_SENTENCES: usize = 200;
 
@@ -101,6 +104,24 @@ impl<'a> Heard<'a> {
         quoted.into_iter().chain(others).find_map(|spoken| spoken.find(&words))
     }
 
+    /// Where the words of an artifact or a criterion themselves were said in some rounds: the first place of each who said them. Not where
+    /// they stand between quotation marks: whoever quotes them may be against them.
+    pub(super) fn word_for_word(&self, own: &str, rounds: &BTreeSet<u32>) -> Vec<Link> {
+        if own.split_whitespace().count() < LEAST_WORDS {
+            return Vec::new();
+        }
+        let words = Words::of(own);
+        let mut links: Vec<Link> = Vec::new();
+        for spoken in self.all().filter(|spoken| spoken.was_heard_in(rounds)) {
+            if links.iter().all(|link| link.participant != spoken.by)
+                && let Some(place) = spoken.find(&words).filter(|place| !place.is_quoted_there())
+            {
+                links.push(self.link(&place, LinkState::Quoted));
+            }
+        }
+        links
+    }
+
     /// A place as the screen shows it, with what stands around it.
     pub(super) fn link(&self, place: &Place<'_, 'a>, state: LinkState) -> Link {
         Link {
@@ -181,6 +202,12 @@ impl Place<'_, '_> {
     /// The words, as they stand there.
     pub(crate) fn words(&self) -> String {
         self.text.text.chars().skip(self.from).take(self.to - self.from).collect()
+    }
+
+    /// Whether a quotation begins with the words.
+    fn is_quoted_there(&self) -> bool {
+        let before = self.from.checked_sub(1).and_then(|at| self.text.text.chars().nth(at));
+        before.is_some_and(|letter| matches!(letter, '"' | '“' | '„' | '”' | '«' | '»' | '‚' | '‘' | '\''))
     }
 
     fn before(&self) -> String {

@@ -82,6 +82,27 @@ fn a_quotation_says_who_said_it_when_and_where() {
 }
 
 #[test]
+fn what_was_said_word_for_word_needs_nobody_who_quotes_it() {
+    let said = statement("ann", "Yes: a customer gets the *money* back within two days.", &[]);
+    let criterion = "Given a cancelled order, the refund is booked.";
+    let ben = statement("ben", "Something else.", &["Must: given a cancelled order, the refund is booked"]);
+    let found = look(&requirement(Vec::new()), &[(2, vec![said.clone(), ben])]);
+    let of = |links: &[Link]| {
+        links.iter().map(|link| (link.participant.clone(), link.state)).collect::<Vec<_>>()
+    };
+    assert_eq!(of(&found.links), [("ann".to_owned(), LinkState::Quoted)]);
+    assert_eq!(found.criteria[0].criterion, criterion);
+    assert_eq!(of(&found.criteria[0].links), [("ben".to_owned(), LinkState::Quoted)]);
+
+    // A round that neither made nor changed it says nothing of it, and whoever quotes it may be against it.
+    let later = look(&requirement(Vec::new()), &[(2, vec![]), (3, vec![said])]);
+    assert!(!later.links.iter().any(Link::is_quoted), "{later:?}");
+    let against = statement("ann", "I object to “A customer gets the money back within two days”.", &[]);
+    let against = look(&requirement(Vec::new()), &[(2, vec![against])]);
+    assert!(!against.links.iter().any(Link::is_quoted), "{against:?}");
+}
+
+#[test]
 fn words_that_somebody_else_said_are_not_found() {
     let said = vec![statement("ann", "We wait.", &[]), statement("ben", "Pay it back at once.", &[])];
     let artifact = requirement(vec![quote("ann", 2, "Pay it back at once", "")]);
