@@ -81,8 +81,10 @@ impl System {
         let (base, folder) = (place.join("base"), place.join("system"));
         if !base.join("complete").exists() {
             std::fs::create_dir_all(&place)?;
-            run(Command::new("rm").arg("-rf").arg(&base))?;
-            run(Command::new("debootstrap").args(["--variant=minbase", RELEASE]).arg(&base).arg(MIRROR))?;
+            fetched(|| {
+                run(Command::new("rm").arg("-rf").arg(&base))?;
+                run(Command::new("debootstrap").args(["--variant=minbase", RELEASE]).arg(&base).arg(MIRROR))
+            })?;
             std::fs::write(base.join("complete"), b"")?;
         }
         run(Command::new("rm").args(["-rf", "--one-file-system"]).arg(&folder))?;
@@ -95,7 +97,7 @@ impl System {
             run(Command::new("mount").arg("--bind").arg(Path::new("/").join(shared)).arg(&at))?;
             system.mounted.push(at);
         }
-        system.call("apt-get", &["update", "-q"])?;
+        fetched(|| system.call("apt-get", &["update", "-q"]))?;
         Ok(system)
     }
 
@@ -138,10 +140,12 @@ impl System {
 
     fn install(&self, kind: Kind, name: &str) -> Result<()> {
         match kind {
-            Kind::Deb => self.call(
-                "apt-get",
-                &["install", "-y", "-q", "--no-install-recommends", &format!("/tmp/{name}")],
-            ),
+            Kind::Deb => {
+                let package = format!("/tmp/{name}");
+                fetched(|| {
+                    self.call("apt-get", &["install", "-y", "-q", "--no-install-recommends", &package])
+                })
+            }
             Kind::Rpm => {
                 let package = self.inside("tmp").join(name);
                 run(self.rpm(&["--install", "--nodeps", "--noverify"]).arg(package))
@@ -242,6 +246,19 @@ impl System {
         let left: Vec<&String> = files.iter().filter(|file| is_own(&self.inside(file))).collect();
         if left.is_empty() { Ok(()) } else { Err(format!("Left after it was removed: {left:?}.").into()) }
     }
+}
+
+/// What needs a mirror, up to three times: one that does not answer for a moment says nothing of the package.
+fn fetched(fetch: impl Fn() -> Result<()>) -> Result<()> {
+    const PAUSE: Duration = Duration::from_secs(15);
+    for _ in 1..3 {
+        match fetch() {
+            Ok(()) => return Ok(()),
+            Err(error) => println!("  {error}; once more in {} s", PAUSE.as_secs()),
+        }
+        std::thread::sleep(PAUSE);
+    }
+    fetch()
 }
 
 /// Whether something is there that no other package has a part in.
