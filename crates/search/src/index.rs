@@ -83,10 +83,12 @@ impl Index {
     pub fn search(&self, query: &Query) -> Result<Found, IndexError> {
         let Some(asked) = Asked::read(&query.text) else { return Ok(Found::default()) };
         self.reading(|connection| {
+            // All kinds of one moment: else what is taken up meanwhile has its sections among the hits, and its artifacts not.
+            let moment = connection.unchecked_transaction()?;
             let mut found = Found::default();
             for kind in Kind::ALL {
                 if query.kinds.is_empty() || query.kinds.contains(&kind) {
-                    hits(connection, &asked, kind, query.limit, &mut found)?;
+                    hits(&moment, &asked, kind, query.limit, &mut found)?;
                 }
             }
             Ok(found)

@@ -337,3 +337,25 @@ fn ten_thousand_characters_are_a_question_too() {
         ask(&index, &sign.repeat(10_000));
     }
 }
+
+#[test]
+fn the_hits_of_a_question_are_of_one_moment() {
+    let (_folder, file) = place();
+    let all = Kind::ALL.map(|kind| entry(kind, "one", "Deposit", "Due at the shed."));
+    let is_over = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|threads| {
+        threads.spawn(|| {
+            let index = Index::new(&file);
+            for _ in 0..200 {
+                index.put(&[source("session a", all.to_vec())]).unwrap();
+                index.remove(&["session a".to_owned()]).unwrap();
+            }
+            is_over.store(true, std::sync::atomic::Ordering::Release);
+        });
+        let index = Index::new(&file);
+        while !is_over.load(std::sync::atomic::Ordering::Acquire) {
+            let found = ask(&index, "deposit").len();
+            assert!(found == 0 || found == Kind::ALL.len(), "{found} of {} kinds", Kind::ALL.len());
+        }
+    });
+}

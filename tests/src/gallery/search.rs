@@ -35,9 +35,10 @@ pub async fn states<E: From<WindowError>>(
 /// # Errors
 /// [`WindowError`].
 pub async fn found(window: &Window) -> Result<(), WindowError> {
-    window.gone("search-indexing").await?;
-    const HITS: &str = "return document.querySelectorAll('[data-testid=hits] [role=option]').length";
-    while window.script(HITS, Vec::new()).await?.as_u64().unwrap_or(0) == 0 {
+    // Of both at once: an answer that comes while the index is filled may lack a part.
+    const FOUND: &str = "return document.querySelector('[data-testid=hits] [role=option]') !== null \
+                         && document.querySelector('[data-testid=search-indexing]') === null";
+    while window.script(FOUND, Vec::new()).await? != serde_json::Value::Bool(true) {
         tokio::time::sleep(std::time::Duration::from_millis(40)).await;
     }
     Ok(())
