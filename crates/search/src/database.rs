@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, Result, ffi};
@@ -150,12 +150,27 @@ fn prepared(file: &Path) -> Result<Connection> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     // Whoever reads does not wait for whoever writes. Where a disk cannot do that, they wait for each other.
-    connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
+    with_log(&connection)?;
     // What a power cut takes from an index is indexed again.
     connection.execute_batch(
         "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY",
     )?;
     Ok(connection)
+}
+
+/// Changes to writing ahead. SQLite does not wait for others there, who may be doing the same: two programs, one new index.
+fn with_log(connection: &Connection) -> Result<()> {
+    let begun = Instant::now();
+    loop {
+        match connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(())) {
+            Err(rusqlite::Error::SqliteFailure(failure, _))
+                if failure.code == ErrorCode::DatabaseBusy && begun.elapsed() < PATIENCE =>
+            {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            done => return done,
+        }
+    }
 }
 
 fn about(connection: &Connection) -> Result<(i64, i64)> {

@@ -342,20 +342,35 @@ fn ten_thousand_characters_are_a_question_too() {
 fn the_hits_of_a_question_are_of_one_moment() {
     let (_folder, file) = place();
     let all = Kind::ALL.map(|kind| entry(kind, "one", "Deposit", "Due at the shed."));
-    let is_over = std::sync::atomic::AtomicBool::new(false);
     std::thread::scope(|threads| {
-        threads.spawn(|| {
+        let writes = threads.spawn(|| {
             let index = Index::new(&file);
             for _ in 0..200 {
                 index.put(&[source("session a", all.to_vec())]).unwrap();
                 index.remove(&["session a".to_owned()]).unwrap();
             }
-            is_over.store(true, std::sync::atomic::Ordering::Release);
         });
         let index = Index::new(&file);
-        while !is_over.load(std::sync::atomic::Ordering::Acquire) {
+        while !writes.is_finished() {
             let found = ask(&index, "deposit").len();
             assert!(found == 0 || found == Kind::ALL.len(), "{found} of {} kinds", Kind::ALL.len());
         }
     });
+}
+
+#[test]
+fn of_two_programs_that_make_one_index_at_once_both_have_it() {
+    for _ in 0..20 {
+        let (_folder, file) = place();
+        std::thread::scope(|threads| {
+            for key in ["session a", "session b", "session c"] {
+                let file = &file;
+                threads.spawn(move || {
+                    let artifact = entry(Kind::Artifact, key, "Deposit", "Due at the shed.");
+                    Index::new(file).put(&[source(key, vec![artifact])]).unwrap();
+                });
+            }
+        });
+        assert_eq!(ask(&Index::new(&file), "deposit").len(), 3);
+    }
 }
