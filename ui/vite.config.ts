@@ -36,6 +36,8 @@ export default defineConfig({
     // No inline script and no inlined files: the content security policy allows neither.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // In kB. All of it comes from the program itself: no network waits for it, and splitting it would spare none.
+    chunkSizeWarningLimit: 1500,
   },
   test: {
     environment: "jsdom",

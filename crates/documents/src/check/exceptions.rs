@@ -29,7 +29,8 @@ fn says(artifact: &Artifact) -> Says {
     let keys = worded_keys(artifact.kind);
     let texts = keys.iter().flat_map(|key| artifact.list(key));
     let title = (!keys.is_empty()).then(|| artifact.title.clone());
-    let text: Vec<String> = title.into_iter().chain(texts).map(|text| unquoted(&text).to_lowercase()).collect();
+    let text: Vec<String> =
+        title.into_iter().chain(texts).map(|text| unquoted(&text).to_lowercase()).collect();
     // A line end joins no two words to a phrase.
     let text = without(&text.join("\n"), ERRORS);
     let stands = |list: &'static str, text: &str| {
@@ -78,7 +79,8 @@ mod tests {
     #[test]
     fn a_rule_without_exception_does_not_fit_one_that_allows_some() {
         let strict = rule("BR-001", "Two keys", "Nobody opens the shed alone, without exception.");
-        let loose = rule("BR-002", "Exceptions are decided on the spot", "Whoever is on duty writes it down.");
+        let loose =
+            rule("BR-002", "Exceptions are decided on the spot", "Whoever is on duty writes it down.");
         let expected = Rule::NoException { ids: vec!["BR-002".to_owned()] };
         assert_eq!(found(&[strict.clone(), loose]), [("BR-001".to_owned(), expected.clone())]);
         let german = rule("BR-002", "Ausnahmen", "Ausnahmen entscheidet, wer Dienst hat.");

@@ -88,10 +88,7 @@ fn a_passive_of_a_trigger_names_nobody_and_is_no_finding_there_but_in_the_demand
 
 #[test]
 fn two_demands_in_a_sentence_are_two_statements() {
-    assert_eq!(
-        kinds("A patient must move it and the practice must hear of it."),
-        [FindingKind::NotSingular]
-    );
+    assert_eq!(kinds("A patient must move it and the practice must hear of it."), [FindingKind::NotSingular]);
     assert_eq!(kinds("A patient must see date and time."), [], "a list is one demand");
 }
 

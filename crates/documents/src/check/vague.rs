@@ -70,7 +70,8 @@ const AMOUNTS: &str = "two, three, four, five, six, seven, eight, nine, ten, ele
      sixty, a dozen, a hundred, a thousand, half, a quarter";
 
 /// What makes `at once` mean together, before or soon behind it: `two tools at once`, `at once by all helpers`.
-const TOGETHER: &str = "all, both, several, many, some, more, people, everybody, everyone, users, who, most, only, one";
+const TOGETHER: &str =
+    "all, both, several, many, some, more, people, everybody, everyone, users, who, most, only, one";
 
 /// Words that are vague before certain nouns, or where a verb says that something is so.
 const SIZES: &str = "large, big, huge, small, tiny";
@@ -238,7 +239,7 @@ fn is_amount(after: &str) -> bool {
 
 /// Whether `at once` between these says of several that they come together.
 fn is_together(before: &str, after: &str) -> bool {
-    const NEAR: usize = 5;
+    const NEAR: usize = 8;
     let counts = |word: &str| {
         word.starts_with(|letter: char| letter.is_ascii_digit())
             || is_listed(AMOUNTS, &bare(word))

@@ -37,7 +37,7 @@ fn a_word_that_may_be_vague_is_found_only_where_it_is() {
         ("A member may lend two tools at once.", vec![]),
         ("The list must be open to 40 members at once.", vec![]),
         ("Two helpers may not change a loan at once.", vec![]),
-        ("A loan must not be changed at once by several helpers.", vec![]),
+        ("A loan must not be changed at once by two helpers.", vec![]),
         ("The desk must keep about a dozen keys.", vec!["about"]),
         ("The loan must end at around 18:00.", vec!["around"]),
         ("The desk must ask the member about the loan.", vec![]),

@@ -44,8 +44,9 @@ fn the_form_in_which_all_results_are_written_ties_no_sentence_to_any_of_them() {
     let form = |thing: &str| format!("A user can {} from start to end without help.", thing.to_lowercase());
     let artifacts: Vec<Artifact> =
         (1..).zip(things).map(|(at, thing)| titled(&format!("REQ-00{at}"), thing, &form(thing))).collect();
-    let found = proposed(&artifacts, &[&form(things[0])]);
-    assert_eq!(found[0], vec![form(things[0]); 2], "its own words are proposed, for it and its criterion");
+    let said = form(things[0]).replace("A user can", "Users could");
+    let found = proposed(&artifacts, &[&said]);
+    assert_eq!(found[0], vec![said; 2], "nearly its own words are proposed, for it and its criterion");
     assert!(found[1..].iter().all(Vec::is_empty), "{found:?}");
 }
 
@@ -53,7 +54,7 @@ fn the_form_in_which_all_results_are_written_ties_no_sentence_to_any_of_them() {
 fn what_is_given_as_evidence_is_not_proposed_beside_it() {
     let said = "A borrower pays the deposit at the desk in cash.";
     let mut artifact =
-        titled("REQ-001", "Pay the deposit at the desk", "A borrower pays the deposit at the desk.");
+        titled("REQ-001", "Pay the deposit at the desk", "Borrowers pay the deposit at the desk.");
     assert_eq!(proposed(&[artifact.clone()], &[said])[0].len(), 2, "the control: for it and its criterion");
     artifact.quotes = vec![quote("qa", 2, "pays the deposit at the desk", "")];
     assert_eq!(proposed(&[artifact], &[said]), [Vec::<String>::new()]);

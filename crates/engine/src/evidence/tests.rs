@@ -87,9 +87,8 @@ fn what_was_said_word_for_word_needs_nobody_who_quotes_it() {
     let criterion = "Given a cancelled order, the refund is booked.";
     let ben = statement("ben", "Something else.", &["Must: given a cancelled order, the refund is booked"]);
     let found = look(&requirement(Vec::new()), &[(2, vec![said.clone(), ben])]);
-    let of = |links: &[Link]| {
-        links.iter().map(|link| (link.participant.clone(), link.state)).collect::<Vec<_>>()
-    };
+    let of =
+        |links: &[Link]| links.iter().map(|link| (link.participant.clone(), link.state)).collect::<Vec<_>>();
     assert_eq!(of(&found.links), [("ann".to_owned(), LinkState::Quoted)]);
     assert_eq!(found.criteria[0].criterion, criterion);
     assert_eq!(of(&found.criteria[0].links), [("ben".to_owned(), LinkState::Quoted)]);

@@ -207,7 +207,9 @@ impl Rule {
             Self::FiguresDiffer { .. } => {
                 "Give the same figure in both, or say in words what each of the two is of."
             }
-            Self::NoException { .. } => "Say which exceptions hold, or name this one where exceptions are allowed.",
+            Self::NoException { .. } => {
+                "Say which exceptions hold, or name this one where exceptions are allowed."
+            }
         };
         text.to_owned()
     }

@@ -58,7 +58,11 @@ id: string,
 /**
  * The line of its first definition, from 1.
  */
-line: number, } | { "rule": "figures_differ", 
+line: number, } | { "rule": "no_exception", 
+/**
+ * Their ids.
+ */
+ids: Array<string>, } | { "rule": "figures_differ", 
 /**
  * Which parts, and which figures.
  */

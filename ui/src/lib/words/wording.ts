@@ -152,7 +152,9 @@ export function ruleWhy(rule: WordingRule): string {
     case "figures_differ":
       return ofCore(rule.told);
     case "no_exception":
-      return t("Says that there is no exception; exceptions are spoken of in {ids}.", { ids: listed(rule.ids) });
+      return t("Says that there is no exception; exceptions are spoken of in {ids}.", {
+        ids: listed(rule.ids),
+      });
   }
 }
 

@@ -328,7 +328,8 @@ fn a_form_that_a_document_does_not_have_is_a_flag_that_cannot_be_used() {
 
 #[test]
 fn the_standard_output_is_no_file_to_export_to() {
-    let order = arguments(&fixture("b-specs-elf-gift-rush"), Document::Requirements, Form::Md, Path::new("-"));
+    let order =
+        arguments(&fixture("b-specs-elf-gift-rush"), Document::Requirements, Form::Md, Path::new("-"));
     let refusal = export(&order).unwrap_err();
     assert!(refusal.of_flag && refusal.to_string().contains("Nothing was written."), "{refusal}");
 }
