@@ -259,8 +259,11 @@ fn of_artifact(
         let mine = quoted.iter().filter(|(of, _)| *of == criterion);
         let mut links: Vec<Link> = mine.map(|(_, link)| link.clone()).collect();
         if !links.iter().any(Link::is_quoted) {
-            let own = if criterion.is_empty() { main_text(artifact) } else { criterion };
-            links.extend(heard.word_for_word(own, &rounds));
+            let own: &[&str] =
+                if criterion.is_empty() { &[main_text(artifact), &artifact.title] } else { &[criterion] };
+            let said =
+                own.iter().map(|words| heard.word_for_word(words, &rounds)).find(|links| !links.is_empty());
+            links.extend(said.unwrap_or_default());
         }
         if !links.iter().any(Link::is_quoted) {
             links.extend(likeness::proposed(heard, bags, &rounds, &given));

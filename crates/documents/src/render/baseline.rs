@@ -44,7 +44,7 @@ fn row(session: &Worded<'_>, item: &BaselineItem, cover: &ItemCoverage) -> Strin
     )
 }
 
-/// The ids, with a word where they do not stand in this document.
+/// The ids, with a word where they do not stand in this document, or say something else by now.
 fn by(session: &Worded<'_>, cover: &ItemCoverage) -> String {
     let texts = &session.texts.baseline;
     let id = |id: &String| {
@@ -53,7 +53,13 @@ fn by(session: &Worded<'_>, cover: &ItemCoverage) -> String {
             use roundtable_engine::artifact::ArtifactType::{Conflict, OpenQuestion};
             is_approved(artifact) || matches!(artifact.kind, Conflict | OpenQuestion)
         });
-        if is_item { inline(id) } else { (texts.not_approved)(&inline(id)) }
+        // What covers it the table said, of the words that stood there then.
+        let is_reworded = artifact.is_some_and(|artifact| artifact.reworded.is_some());
+        match (is_item, is_reworded) {
+            (false, _) => (texts.not_approved)(&inline(id)),
+            (true, true) => (texts.reworded)(&inline(id)),
+            (true, false) => inline(id),
+        }
     };
     let ids = cover.by.iter().map(id).collect::<Vec<_>>().join(", ");
     match cover.state {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent, Review};
+use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent, Quote, Review};
 use roundtable_engine::decided::{
     as_decided, decides, decision_on, is_worded_anew, other_words, rests_on, taken_back_of, writes_down,
 };
@@ -71,9 +71,16 @@ fn before<'a>(session: &'a Session, artifact: &'a Artifact) -> Vec<(&'a str, Hel
         return before.into_iter().map(|(seat, since)| (seat, Held::Before(since))).collect();
     };
     let taken_in = || reworded.from.iter().filter(|id| reworded.how == Action::Merge && **id != artifact.id);
+    // Whoever is quoted for it by words that none of those brought held it, too; the list of supporters is of all.
+    let is_brought = |quote: &Quote| {
+        taken_in().any(|id| session.artifact(id).is_some_and(|one| one.quotes.contains(quote)))
+    };
+    let held_own =
+        |seat: &String| artifact.quotes.iter().any(|quote| quote.participant == *seat && !is_brought(quote));
     let held = |seat: &String| {
         let of = |id: &&String| session.artifact(id).is_some_and(|one| one.supported_by.contains(seat));
-        taken_in().find(of).map_or(Held::Before(Since::Wording), |id| Held::MergedIn(id))
+        let taken_in = taken_in().find(of).filter(|_| !held_own(seat));
+        taken_in.map_or(Held::Before(Since::Wording), |id| Held::MergedIn(id))
     };
     artifact.supported_by.iter().map(|seat| (seat.as_str(), held(seat))).collect()
 }

@@ -1,11 +1,12 @@
 //! The appendix on an existing document: each item with its line and what covers it.
 
-use roundtable_engine::artifact::{Agreement, ArtifactType};
+use roundtable_engine::artifact::{Agreement, ArtifactType, ReviewState, Reworded};
 use roundtable_engine::baseline::{Baseline, BaselineItem, Quotation};
+use roundtable_engine::revise::Action;
 use roundtable_engine::session::Session;
 use serde_json::{from_value, json};
 
-use super::sample::{artifact, empty, options};
+use super::sample::{artifact, empty, options, reviewed};
 use crate::{defined_ids, fidelity, merge, requirements};
 
 fn item(number: u32, words: &str) -> BaselineItem {
@@ -50,6 +51,24 @@ fn each_item_has_its_line_and_the_ids_that_cover_it_or_says_that_none_does() {
     }
     assert!(appendix.contains("| REQ-002 (not approved) |"), "{appendix}");
     assert!(appendix.contains("From tender.md: 2 of 4 covered; 1 named and not settled."), "{appendix}");
+}
+
+#[test]
+fn what_was_worded_anew_in_the_review_covers_by_the_words_of_before() {
+    let mut session = covering();
+    session.artifacts[0].reworded = Some(Reworded {
+        how: Action::Edit,
+        by: "user".to_owned(),
+        at: "2026-01-07T10:00:00Z".parse().unwrap(),
+        from: Vec::new(),
+        round: 1,
+        status: Agreement::Consensus,
+        hash: "of before".to_owned(),
+    });
+    session.artifacts[0] = reviewed(session.artifacts[0].clone(), ReviewState::Approved);
+    let text = requirements(&session, &options());
+    let row = "| M-1 | 41 | Item 1: “see from home” | REQ-001 (its words were changed in the review since) |";
+    assert!(text.contains(row), "{text}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a person worded in the review is not given as the panel's.
 
-use roundtable_engine::artifact::{Agreement, Artifact, Dissent, ReviewState, Reworded};
+use roundtable_engine::artifact::{Agreement, Artifact, Dissent, Quote, ReviewState, Reworded};
 use roundtable_engine::revise::Action;
 use roundtable_engine::session::Session;
 use serde_json::json;
@@ -135,6 +135,19 @@ fn whoever_held_what_was_merged_into_an_item_is_told_apart() {
     assert!(text.contains(held), "{text}");
     let german = requirements(&session, &DocumentOptions { language: DocumentLanguage::German, ..options() });
     assert!(german.contains("(zu REQ-002, das darin aufgegangen ist); QA Lead"), "{german}");
+
+    // Whoever is quoted for both held both.
+    let mut session = session;
+    let quote = |words: &str| Quote {
+        participant: "product-manager".to_owned(),
+        round: 2,
+        quote: words.to_owned(),
+        criterion: String::new(),
+    };
+    session.artifacts[0].quotes = vec![quote("It does."), quote("It does more.")];
+    session.artifacts[1].quotes = vec![quote("It does more.")];
+    let text = requirements(&session, &options());
+    assert!(text.contains("Product Manager, QA Lead (both of an earlier wording)"), "{text}");
 }
 
 #[test]

@@ -2,6 +2,8 @@
 //! shall, can, only if, at most, until, within ...), and quotes the lines exactly. It understands nothing else, and
 //! says so.
 
+use std::collections::BTreeSet;
+
 use roundtable_engine::context::DocumentItem;
 use roundtable_engine::error::ModelError;
 use roundtable_engine::prompt::Prompt;
@@ -36,10 +38,15 @@ pub(super) fn map(prompt: &Prompt) -> Result<Value, ModelError> {
     };
     let lines: Vec<(u32, String)> = view.lines.lines().filter_map(numbered).collect();
     let (mut items, mut other, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
+    let mut used: BTreeSet<u32> = BTreeSet::new();
     let mut titles: Vec<String> = Vec::new();
     for sentence in sentences(&lines) {
         let text = unlabelled(&sentence.text());
-        match judge(&text, &sentence.place) {
+        let verdict = judge(&text, &sentence.place);
+        if !matches!(verdict, Verdict::Nothing(_)) {
+            used.extend(sentence.segments.iter().map(|(line, _)| *line));
+        }
+        match verdict {
             Verdict::Demand(demand) => {
                 let title = title(&demand, &sentence, &mut titles);
                 items.push(item(items.len() + 1, &title, &demand, &sentence, &view.known));
@@ -47,9 +54,13 @@ pub(super) fn map(prompt: &Prompt) -> Result<Value, ModelError> {
             Verdict::Aside(kind) => other.push(json!({
                 "kind": kind, "text": capitalise(&tidy(&text)), "sources": sources(&sentence),
             })),
-            Verdict::Nothing(why) => skipped.push((sentence.first(), sentence.last(), why)),
+            Verdict::Nothing(why) => {
+                skipped.extend((sentence.first()..=sentence.last()).map(|line| (line, why)))
+            }
         }
     }
+    // A line of two sentences is one that something was taken from.
+    skipped.retain(|(line, _)| !used.contains(line));
     let counted = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
     let summary = format!(
         "{} read by plain rules: {}, {}.",
@@ -121,12 +132,12 @@ fn item(number: usize, title: &str, demand: &Demand, sentence: &Sentence, known:
 }
 
 /// Neighbours with the same reason as one range.
-fn ranges(skipped: &[(u32, u32, &'static str)]) -> Vec<Value> {
+fn ranges(skipped: &[(u32, &'static str)]) -> Vec<Value> {
     let mut ranges: Vec<(u32, u32, &str)> = Vec::new();
-    for (first, last, why) in skipped {
+    for (line, why) in skipped {
         match ranges.last_mut() {
-            Some((_, end, reason)) if *reason == *why && *first <= *end + 1 => *end = (*end).max(*last),
-            _ => ranges.push((*first, *last, why)),
+            Some((_, end, reason)) if *reason == *why && *line <= *end + 1 => *end = (*end).max(*line),
+            _ => ranges.push((*line, *line, why)),
         }
     }
     let lines = |first: u32, last: u32| {

@@ -248,6 +248,17 @@ describe("Evidence and dissent in Review", () => {
     expect(words(screen.getByTestId("positions"))).toContain("Product Manager: We pay back.");
   });
 
+  it("shows above the artifacts what the user said and nothing was made of", async () => {
+    const own = { participant: "user", rounds: [2], field: "note" as const, words: "A rider logs it later." };
+    answer = () => ({ ...found(), dissent: { ...found().dissent, left_out: [own] } });
+    await open();
+    await user.click(await screen.findByText("A sentence that you said to the panel stands in no artifact"));
+    const line = screen.getByTestId("own-left-out");
+    expect(words(line)).toContain("Round 2 “A rider logs it later.”");
+    await user.click(within(line).getByRole("button"));
+    expect(await screen.findByTestId("round-sheet")).toBeTruthy();
+  });
+
   it("says where no statements were recorded", async () => {
     answer = () => ({
       recorded: false,

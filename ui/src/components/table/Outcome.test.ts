@@ -304,7 +304,7 @@ describe("a session's conclusion", () => {
     const folded = screen.getByTestId<HTMLDetailsElement>("conclusion-lists");
     expect(folded.open).toBe(false);
     expect(text(folded.querySelector("summary"))).toBe(
-      "28 agreed at the end · 1 unresolved · 1 not met when it ended",
+      "28 points agreed at the end · 1 unresolved · 1 not met when it ended",
     );
     expect(within(folded).getAllByRole("listitem", { hidden: true })).toHaveLength(28);
     expect(text(folded)).not.toContain("Build the list first.");
@@ -331,7 +331,7 @@ describe("a session's conclusion", () => {
     render(ConclusionBody, { view: view({ artifacts }), conclusion });
     const folded = screen.getByTestId("conclusion-lists");
     expect(text(folded.querySelector("summary"))).toBe(
-      "2 agreed at the end · 3 rejected or deferred by you · 1 unresolved",
+      "2 points agreed at the end · 3 rejected or deferred by you · 1 unresolved",
     );
     const items = within(folded).getAllByRole("listitem", { hidden: true });
     expect(items.map((item) => item.textContent.trim()).slice(0, 2)).toEqual(["Lend.", "Be kind."]);

@@ -125,6 +125,7 @@ pub(super) const BASELINE: Baseline = Baseline {
     },
     by_practice: "The practice panel read it, by plain rules.",
     not_approved: |id| format!("{id} (not approved)"),
+    reworded: |id| format!("{id} (its words were changed in the review since)"),
     not_settled: |ids| format!("not settled: {ids}"),
     not_covered: "**not covered**",
 };

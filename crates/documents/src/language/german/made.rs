@@ -130,6 +130,7 @@ pub(super) const BASELINE: Baseline = Baseline {
     },
     by_practice: "Gelesen hat das Übungspanel, nach einfachen Regeln.",
     not_approved: |id| format!("{id} (nicht freigegeben)"),
+    reworded: |id| format!("{id} (seither in der Prüfung anders gefasst)"),
     not_settled: |ids| format!("nicht geklärt: {ids}"),
     not_covered: "**nicht abgedeckt**",
 };

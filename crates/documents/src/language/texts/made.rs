@@ -120,6 +120,8 @@ pub(crate) struct Baseline {
     pub covered: fn(Baselined<'_>) -> String,
     pub by_practice: Text,
     pub not_approved: fn(&str) -> String,
+    /// Of what was worded anew since it was said to cover something.
+    pub reworded: fn(&str) -> String,
     pub not_settled: fn(&str) -> String,
     pub not_covered: Text,
 }

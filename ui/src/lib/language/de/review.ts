@@ -105,6 +105,10 @@ export const review = translations({
     "{n|# Satz, von dem|# Sätze, von denen} nichts aufgegriffen wurde",
   "No synthesis and no artifact has words like these. Compared by their words alone: what was said anew in other words is here, too.":
     "Keine Synthese und kein Artefakt hat solche Worte. Verglichen wurden nur die Worte: Was in anderen Worten neu gesagt wurde, steht auch hier.",
+  "{n|A sentence|# sentences} that you said to the panel {n|stands|stand} in no artifact":
+    "{n|Ein Satz, den|# Sätze, die} Sie dem Panel gesagt haben, {n|steht|stehen} in keinem Artefakt",
+  "Compared by its words alone: it may stand there in others. What is missing you can write into an artifact with Edit.":
+    "Verglichen wurden nur die Worte: Er kann dort in anderen stehen. Was fehlt, können Sie mit „Bearbeiten“ in ein Artefakt schreiben.",
   "{name}, {n|round|rounds} {rounds}": "{name}, {n|Runde|Runden} {rounds}",
   "in their {field}": "in: {field}",
   "in a note to the table": "in einer Notiz an die Runde",

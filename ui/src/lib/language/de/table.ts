@@ -80,7 +80,7 @@ export const table = translations({
   "Trying again in {seconds} s: {reason}": "Neuer Versuch in {seconds} s: {reason}",
   "Trying again: {reason}": "Neuer Versuch: {reason}",
   "Agreed at the end": "Am Ende vereinbart",
-  "{n} agreed at the end": "{n} am Ende vereinbart",
+  "{n|# point|# points} agreed at the end": "{n|# Punkt|# Punkte} am Ende vereinbart",
   "Rejected or deferred by you": "Von Ihnen abgelehnt oder zurückgestellt",
   "{n} rejected or deferred by you": "{n} von Ihnen abgelehnt oder zurückgestellt",
   "{n} unresolved": "{n} ungeklärt",
