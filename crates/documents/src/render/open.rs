@@ -144,8 +144,7 @@ fn ending(session: &Worded<'_>, artifact: &Artifact) -> String {
     let asked = ["description", "question"].map(|key| artifact.text(key));
     let asked = asked.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
     let by_user = escalations_of(session, artifact).find_map(|asked| decided_by_user(session, asked));
-    let overruled: String =
-        escalations_of(session, artifact).map(|asked| overruled(session, asked)).collect();
+    let overruled = join(escalations_of(session, artifact).map(|asked| overruled(session, asked)).collect());
     let decided = by_user.or(taken_back_with(session, artifact)).unwrap_or_else(|| {
         let (decision, method) = resolution(artifact);
         // Where nothing at all is recorded, nobody knows whose word it was.

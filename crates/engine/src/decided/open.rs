@@ -6,73 +6,134 @@ use std::ops::ControlFlow;
 use super::taking::{Word, words_of};
 use crate::text::has_phrase;
 
-/// What is left of such a sentence without the words that any answer may have. Nothing else is read as one: where in doubt,
-/// an answer is a decision and stands as it is worded.
-const FORMS: [&str; 19] = [
-    "open",
-    "left open",
-    "leave open",
-    "keep open",
-    "undecided",
-    "later",
-    "another time",
-    "not decide",
-    "don't decide",
-    "not decided",
-    "no decision",
-    "not settle",
-    "decide later",
-    "decide another time",
-    "decided later",
-    "postpone",
-    "postponed",
-    "put off",
-    "defer",
-];
-/// `Not now`, `Not yet`: a form only with its word for the time.
-const TIMES: [&str; 3] = ["now", "yet", "today"];
-const FILLERS: [&str; 38] = [
-    "i", "do", "we", "we'll", "let", "us", "let's", "please", "will", "want", "wants", "to", "would", "like",
-    "rather", "prefer", "this", "it", "that", "the", "matter", "question", "now", "today", "yet", "here",
-    "for", "moment", "be", "is", "are", "stays", "remains", "should", "just", "still", "ok", "at",
-];
-/// With these the words go on to when or why.
-const TAILS: [&str; 8] = ["until", "till", "because", "since", "unless", "when", "once", "as"];
+/// How a language says so.
+struct Speech {
+    /// What is left of such a sentence without the words that any answer may have. Nothing else is read as one: where in doubt,
+    /// an answer is a decision and stands as it is worded.
+    forms: &'static [&'static str],
+    /// `Not now`, `Not yet`: [`Self::not`] is a form only with its word for the time.
+    times: &'static [&'static str],
+    not: &'static str,
+    /// Words that any answer may have, [`Self::times`] among them.
+    fillers: &'static str,
+    /// With these the words go on to when or why.
+    tails: &'static [&'static str],
+    /// With these something is decided all the same.
+    still: &'static [&'static str],
+    /// Forms of one word that answer what was asked where that speaks of it.
+    answers: [&'static str; 2],
+}
 
-/// Whether the first sentence of an answer says that nothing is decided. `asked` is what was asked: where it speaks of `open`
-/// or `later` itself, the word is an answer to it.
+const ENGLISH: Speech = Speech {
+    forms: &[
+        "open",
+        "left open",
+        "leave open",
+        "keep open",
+        "undecided",
+        "later",
+        "another time",
+        "not decide",
+        "don't decide",
+        "not decided",
+        "no decision",
+        "not settle",
+        "decide later",
+        "decide another time",
+        "decided later",
+        "postpone",
+        "postponed",
+        "put off",
+        "defer",
+    ],
+    times: &["now", "yet", "today"],
+    not: "not",
+    fillers: "i do we we'll let us let's please will want wants to would like rather prefer this it that the matter question now today \
+              yet here for moment be is are stays remains should just still ok at",
+    tails: &["until", "till", "because", "since", "unless", "when", "once", "as"],
+    still: &["but", "instead", "meanwhile"],
+    answers: ["open", "later"],
+};
+
+const GERMAN: Speech = Speech {
+    forms: &[
+        "offen",
+        "offen lassen",
+        "lassen offen",
+        "lass offen",
+        "lasst offen",
+        "unentschieden",
+        "später",
+        "ein andermal",
+        "entscheiden später",
+        "entscheide später",
+        "später entscheiden",
+        "später entschieden",
+        "entscheiden ein andermal",
+        "nicht entscheiden",
+        "entscheiden nicht",
+        "entscheide nicht",
+        "nicht entschieden",
+        "keine entscheidung",
+        "entscheiden nichts",
+        "nicht festlegen",
+        "vertagen",
+        "vertagt",
+        "verschieben",
+        "verschoben",
+        "zurückstellen",
+        "stellen zurück",
+        "zurückgestellt",
+    ],
+    times: &["jetzt", "noch", "heute"],
+    not: "nicht",
+    fillers: "ich wir das es dies diese dieser die der den frage sache punkt jetzt heute noch hier für erst mal einmal erstmal bitte \
+              soll sollen möchte möchten will wollen würde würden ist sind sei bleibt bleiben vorerst im moment zunächst wird werden uns mich \
+              dazu darüber zurzeit derzeit lieber einfach ok",
+    tails: &["bis", "weil", "da", "wenn", "sobald", "solange", "außer", "ehe", "bevor", "nachdem", "denn"],
+    still: &["aber", "sondern", "stattdessen", "inzwischen", "jedoch"],
+    answers: ["offen", "später"],
+};
+
+/// Whether the first sentence of an answer says that nothing is decided, in English or German. `asked` is what was asked: where it speaks
+/// of `open` or `later` itself, the word is an answer to it.
 pub fn leaves_open(words: &str, asked: &str) -> bool {
     let said = words_of(&words.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'"));
     let end = said.iter().position(|word| word.ends == Some('.')).map_or(said.len(), |at| at + 1);
-    let first = &said[..end];
-    if first.iter().any(|word| ["but", "instead", "meanwhile"].contains(&word.text.as_str())) {
-        return false;
-    }
-    let has_time = first.iter().any(|word| TIMES.contains(&word.text.as_str()));
-    let kept = core(first);
-    let form = kept.join(" ");
-    let is_form = FORMS.contains(&form.as_str()) || form == "not" && has_time;
-    is_form && !["open", "later"].iter().any(|word| kept.contains(word) && has_phrase(asked, word))
+    [ENGLISH, GERMAN].iter().any(|speech| speech.leaves_open(&said[..end], asked))
 }
 
-/// The words of the first clause that say something, up to when or why.
-fn core(sentence: &[Word]) -> Vec<&str> {
-    let mut kept = Vec::new();
-    let _ = sentence.iter().try_for_each(|word| {
-        let text = word.text.as_str();
-        if TAILS.contains(&text) {
-            return ControlFlow::Break(());
+impl Speech {
+    fn leaves_open(&self, sentence: &[Word], asked: &str) -> bool {
+        let has = |list: &[&str]| sentence.iter().any(|word| list.contains(&word.text.as_str()));
+        if has(self.still) {
+            return false;
         }
-        if !FILLERS.contains(&text) {
-            kept.push(text);
-        }
-        if word.ends.is_some() && !kept.is_empty() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
-    kept
+        let kept = self.core(sentence);
+        let form = kept.join(" ");
+        let is_form = self.forms.contains(&form.as_str()) || form == self.not && has(self.times);
+        is_form && !self.answers.iter().any(|word| kept.contains(word) && has_phrase(asked, word))
+    }
+
+    /// The words of the first clause that say something, up to when or why.
+    fn core<'a>(&self, sentence: &'a [Word]) -> Vec<&'a str> {
+        let mut kept = Vec::new();
+        let _ = sentence.iter().try_for_each(|word| {
+            let text = word.text.as_str();
+            if self.tails.contains(&text) {
+                return ControlFlow::Break(());
+            }
+            if !self.fillers.split_whitespace().any(|filler| filler == text) {
+                kept.push(text);
+            }
+            if word.ends.is_some() && !kept.is_empty() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        kept
+    }
 }
 
 #[cfg(test)]
@@ -113,5 +174,33 @@ mod tests {
         }
         assert!(!leaves_open("Later.", "Is it released now or later?"), "an answer to what was asked");
         assert!(!leaves_open("Leave it open.", "Is the gate left open at night?"));
+    }
+
+    #[test]
+    fn an_answer_in_german_leaves_open_what_one_in_english_does() {
+        for words in [
+            "Das entscheiden wir später.",
+            "Später.",
+            "Das lassen wir offen.",
+            "Bitte offen lassen, bis der Rat getagt hat.",
+            "Wir entscheiden das heute nicht.",
+            "Noch nicht.",
+            "Die Frage bleibt vorerst offen.",
+            "Keine Entscheidung, weil die Zahlen fehlen.",
+            "Wird vertagt.",
+        ] {
+            assert!(leaves_open(words, "Pfand oder keines?"), "{words}");
+        }
+        for words in [
+            "Kein Pfand.",
+            "Zahlung später.",
+            "Das Tor bleibt offen.",
+            "Wir entscheiden durch das Los.",
+            "Das entscheiden wir später, aber die Fahrer behalten das Telefon.",
+            "Nicht das.",
+        ] {
+            assert!(!leaves_open(words, "Pfand oder keines?"), "{words}");
+        }
+        assert!(!leaves_open("Später.", "Jetzt oder später?"), "an answer to what was asked");
     }
 }

@@ -88,6 +88,9 @@ export const table = translations({
   Unresolved: "Ungeklärt",
   "Kind of document:": "Art des Dokuments:",
   "step {phase}": "Schritt {phase}",
+  question: "Frage",
+  answer: "Antwort",
+  synthesis: "Synthese",
   "attempt {attempt}, not used": "Versuch {attempt}, nicht verwendet",
   "Word for word": "Wort für Wort",
   "What was sent in this round and what came back, as the session's folder keeps it.":
