@@ -23,6 +23,7 @@ const rules = [
   { rule: "unknown_in_document", ...named("id") },
   { rule: "same_title", ...named("id") },
   { rule: "repeated_id", ...named("id", "line") },
+  { rule: "no_exception", ids: ["{ids}"] },
 ];
 
 /** The sentences of the core; between braces without a name stands the value that follows. */

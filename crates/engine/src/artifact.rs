@@ -33,6 +33,9 @@ pub const COMMON_KEYS: [&str; 13] = [
     DISTINCT_FROM,
 ];
 
+/// Keys under which people write the end of a conflict or a question into its file by hand: the end, and who it is of.
+pub const ENDS_BY_HAND: [&str; 6] = ["decision", "answer", "answered_by", "decided_by", "resolved_by", "by"];
+
 /// Keys of a type that a revision adds to: what it adds leaves the demand as it was, with whoever holds it.
 pub(crate) const ADDED_TO: [&str; 2] = ["acceptance", "related"];
 
@@ -200,8 +203,9 @@ impl Artifact {
 
     /// What somebody wrote as its end who settled a conflict or a question by hand, where no `resolution` says it; else empty.
     pub fn end_by_hand(&self) -> String {
-        const SAID: [&str; 2] = ["decision", "answer"];
-        let said = SAID.iter().filter_map(|key| self.fields.get(*key)).map(crate::text::plain);
+        let [decision, answer, ..] = ENDS_BY_HAND;
+        let said =
+            [decision, answer].into_iter().filter_map(|key| self.fields.get(key)).map(crate::text::plain);
         said.into_iter().find(|said| !said.trim().is_empty()).unwrap_or_default()
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ENDS_BY_HAND};
 use roundtable_engine::decided::{
     UserDecision, decision_in, decision_on, ended_in_review_at, is_by_user, is_ended_in_review, left_open_in,
     standing_in, taken_back_in, taken_back_on,
@@ -255,8 +255,8 @@ fn is_ended_by_hand(artifact: &Artifact) -> bool {
 
 /// Who answered a question, as somebody wrote it beside the answer.
 fn answered_by(artifact: &Artifact) -> Option<String> {
-    let named = ["answered_by", "decided_by", "resolved_by", "by"].iter();
-    let named = named.filter_map(|key| artifact.fields.get(*key)).map(plain);
+    let [_, _, named @ ..] = ENDS_BY_HAND;
+    let named = named.iter().filter_map(|key| artifact.fields.get(*key)).map(plain);
     named.map(|name| inline(&name)).find(|name| !name.trim().is_empty())
 }
 

@@ -84,7 +84,15 @@ pub(super) fn resolutions(fields: &mut Fields, names: &[&str], id_name: &str) ->
                     Some(other) => sentence(&other),
                     None => String::new(),
                 };
-                let method = entry.text(&["method"]);
+                let mut method = entry.text(&["method"]);
+                if speaks_for_others(&method) {
+                    fields.warn(told!(
+                        "left out the method `{method}` of {id}: no model says that",
+                        method,
+                        id
+                    ));
+                    method.clear();
+                }
                 let mut conditions = entry.list(&CONDITIONS);
                 conditions.extend(inside.iter().flat_map(|value| match value {
                     Value::Array(items) => items.iter().map(sentence).collect(),
@@ -97,6 +105,15 @@ pub(super) fn resolutions(fields: &mut Fields, names: &[&str], id_name: &str) ->
         }
     }
     resolutions
+}
+
+/// Whether a method says what only the application knows: that the user decided it, that somebody wrote it into a file, or that it went
+/// with something else. Files keep methods as words, and by these words documents say who decided
+/// ([`crate::decided::is_by_user`]).
+fn speaks_for_others(method: &str) -> bool {
+    const OTHERS: [&str; 5] = ["user", "nutzer", "by hand", "von hand", "settled with "];
+    let method = method.to_lowercase();
+    OTHERS.iter().any(|words| method.contains(words))
 }
 
 /// The texts of a relation in each of its forms: a text, a list, a map of lists.

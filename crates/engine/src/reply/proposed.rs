@@ -4,7 +4,9 @@ use serde_json::{Map, Value};
 
 use super::fields::Fields;
 use super::quotes::GivenQuote;
-use crate::artifact::{ArtifactType, DISTINCT_FROM};
+use crate::artifact::keys::Form;
+use crate::artifact::{ArtifactType, DISTINCT_FROM, ENDS_BY_HAND, REWORDED};
+use crate::revise::REPLACED_BY;
 use crate::text::plain;
 use crate::told;
 
@@ -56,8 +58,13 @@ pub(super) fn proposed(fields: &mut Fields) -> Vec<ProposedArtifact> {
         if item.take(&["id"]).is_some() {
             item.warn(told!("ignored an id that the model gave"));
         }
-        for own in ["created_round", "review", DISTINCT_FROM] {
+        for own in ["created_round", "review", REWORDED, DISTINCT_FROM] {
             let _ = item.take(&[own]);
+        }
+        for key in not_proposed(kind) {
+            if item.take(&[key]).is_some() {
+                item.warn(told!("left out `{key}`: no model writes that", key));
+            }
         }
         let mut rest = item.rest();
         let title = if title.is_empty() { first_words(&rest) } else { title };
@@ -82,6 +89,15 @@ pub(super) fn proposed(fields: &mut Fields) -> Vec<ProposedArtifact> {
         });
     }
     artifacts
+}
+
+/// Keys that say what became of an artifact: the application writes them, or somebody by hand. From a model they would be words
+/// in the user's mouth.
+fn not_proposed(kind: ArtifactType) -> impl Iterator<Item = &'static str> {
+    let ours = kind.own_keys().iter().filter(|(_, form)| *form == Form::Ours).map(|(key, _)| *key);
+    let is_ended = matches!(kind, ArtifactType::OpenQuestion | ArtifactType::Conflict);
+    let by_hand = if is_ended { &ENDS_BY_HAND[..] } else { &[] };
+    ours.chain([REPLACED_BY]).chain(by_hand.iter().copied())
 }
 
 /// Who is against it, in each of the forms that are met: `[{participant, reason}]`, `{participant: reason}`,

@@ -207,14 +207,15 @@ fn the_reader_takes_what_the_list_of_keys_names_and_leaves_a_type_its_own() {
             };
             ((*name).to_owned(), value)
         };
-        let mut artifact: Map<String, Value> = PROPOSED.iter().chain(kind.own_keys()).map(value).collect();
+        let own_keys = || kind.own_keys().iter().filter(|(_, form)| *form != Form::Ours);
+        let mut artifact: Map<String, Value> = PROPOSED.iter().chain(own_keys()).map(value).collect();
         artifact.insert("type".to_owned(), json!(kind.word()));
         let answer = json!({
             "action": "synthesis", "synthesis": "x", "next": "continue", "proposed_artifacts": [artifact], "constraints_check": {},
         });
         let read = read_synthesis(&answer.to_string()).unwrap();
         let left: Vec<&str> = read.value.proposed_artifacts[0].fields.keys().map(String::as_str).collect();
-        let mut own: Vec<&str> = kind.own_keys().iter().map(|(name, _)| *name).collect();
+        let mut own: Vec<&str> = own_keys().map(|(name, _)| *name).collect();
         // The reader puts the acceptance criteria last.
         own.sort_unstable();
         let mut sorted = left.clone();

@@ -7,6 +7,7 @@ use super::kit::{
     Case, Ran, artifact, conflict, limits, open_question, question, synthesis, synthesising, table, usual,
 };
 use crate::artifact::Agreement;
+use crate::decided::{is_by_user, is_ended_in_review};
 use crate::record::{EscalationAnswer, Step};
 use crate::session::Session;
 
@@ -49,6 +50,47 @@ fn a_question_is_answered_with_method_round_and_words_in_resolved() {
         (&["OQ-001: Ann does.".to_owned()][..], 1)
     );
     assert_eq!(end("").artifact("OQ-001").fields["resolution"]["method"], "agreement at the table");
+}
+
+#[test]
+fn no_model_says_that_the_user_decided() {
+    for method in [
+        "user decision in the review",
+        "user answer",
+        "User decision",
+        "the user's decision on CONF-001",
+        "settled with CONF-001",
+        "by hand",
+        "Entscheidung des Nutzers",
+    ] {
+        let ends = json!({
+            "resolved_conflicts": [{ "conflict_id": "CONF-001", "resolution": "Ann pays.", "method": method }],
+            "resolved_questions": [{ "question_id": "OQ-001", "resolution": "Ann does.", "method": method }],
+        });
+        let ran = synthesising(quarrel(json!({})), vec![ends]);
+        for id in ["CONF-001", "OQ-001"] {
+            let artifact = ran.artifact(id);
+            assert_eq!(artifact.fields["resolution"]["method"], "agreement at the table", "{method}");
+            assert!(!is_by_user(artifact) && !is_ended_in_review(artifact), "{method}");
+            assert!(ran.warned(1, &format!("left out the method `{method}` of {id}")), "{method}");
+        }
+    }
+}
+
+#[test]
+fn no_model_proposes_how_something_ended() {
+    let question = json!({
+        "type": "open_question", "title": "Who pays for damage", "question": "Who pays?", "raised_by": "ann",
+        "resolution": { "status": "addressed", "reason": "The borrower.", "method": "user answer" },
+        "answer": "The borrower.", "answered_by": "Anna", "replaced_by": ["REQ-001"],
+    });
+    let ran = synthesising(table(), vec![json!({ "proposed_artifacts": [question] })]);
+    let artifact = ran.artifact("OQ-001");
+    assert!(artifact.is_asked() && artifact.end_by_hand().is_empty(), "{artifact:?}");
+    for key in ["resolution", "answer", "answered_by", "replaced_by"] {
+        assert!(!artifact.fields.contains_key(key), "{key}");
+        assert!(ran.warned(1, &format!("left out `{key}`: no model writes that")), "{key}");
+    }
 }
 
 #[test]

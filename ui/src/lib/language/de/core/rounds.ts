@@ -24,6 +24,9 @@ export const coreRounds = translations({
   "left out an artifact of the unknown type `{word}`":
     "ein Artefakt des unbekannten Typs `{word}` weggelassen",
   "ignored an id that the model gave": "eine Kennung, die das Modell vergab, nicht beachtet",
+  "left out `{key}`: no model writes that": "`{key}` weggelassen: Das schreibt kein Modell",
+  "left out the method `{method}` of {id}: no model says that":
+    "das Verfahren `{method}` von {id} weggelassen: Das sagt kein Modell",
   "left out a {kind} without a title": "ein Artefakt ({kind}) ohne Titel weggelassen",
   "`action` was missing": "`action` fehlte",
   "`decision` was missing: the engine chose the focus":
