@@ -104,6 +104,7 @@ pub(super) fn outputs(
     main.remarks.extend(roundtable_documents::not_read(&options.unread));
     main.remarks.extend(roundtable_documents::lacks_record(session));
     main.remarks.extend(roundtable_documents::not_in_document(session));
+    main.remarks.extend(roundtable_documents::unheard(session));
     main.remarks.extend(roundtable_documents::untaken(&main.text));
     main.remarks.extend(roundtable_documents::with_two_figures(&roundtable_documents::approved(session)));
     main.remarks.extend(super::writing::remark(project));

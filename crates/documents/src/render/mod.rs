@@ -26,6 +26,7 @@ mod summary;
 mod support;
 mod thought;
 mod trace;
+mod unheard;
 mod unsupported;
 mod unwritten;
 mod whole;
@@ -53,6 +54,7 @@ pub use status::{Followed, followed, follows};
 pub(crate) use support::in_users_words;
 pub(crate) use trace::is_nobody;
 pub use trace::{taken_up_by_nothing, untaken};
+pub use unheard::unheard;
 
 use std::collections::BTreeMap;
 

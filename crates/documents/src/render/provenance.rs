@@ -12,6 +12,7 @@ use roundtable_engine::session::{Session, SessionStatus};
 use super::left_out::{is_a_persons, left_out, reason};
 use super::open::ended_in;
 use super::overtaken::is_open_question;
+use super::unheard::unheard_in;
 use super::unsupported::unsupported;
 use super::{DocumentOptions, by, name};
 use crate::is_approved;
@@ -110,6 +111,10 @@ fn table(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
     let rests_on = unsupported(session, approved);
     rows.push((texts.unsupported, rests_on.bare));
     rows.push((texts.alike_alone, rests_on.alike));
+    rows.push((
+        texts.unheard,
+        unheard_in(session.kept, |words, round| (texts.said_in)(&inline(words), round)),
+    ));
     rows.push((texts.left_out, left_out(session)));
     rows.push((texts.not_read, not_read_in_words(&options.unread, options.language).unwrap_or_default()));
     let mut table = "| | |\n|---|---|\n".to_owned();

@@ -1,12 +1,12 @@
 //! What of a document rests on nothing that was said.
 
 use roundtable_engine::artifact::{Agreement, Artifact, Quote};
-use roundtable_engine::record::Statement;
+use roundtable_engine::record::{Note, Statement};
 use roundtable_engine::session::Session;
 use serde_json::json;
 
 use super::sample::{artifact, full, options};
-use crate::{DocumentLanguage, DocumentOptions, requirements};
+use crate::{DocumentLanguage, DocumentOptions, requirements, unheard};
 
 const SAID: &str = "Whoever returns a tool gets a receipt at once, and the shed lists it again.";
 
@@ -101,4 +101,25 @@ fn what_was_said_word_for_word_rests_on_more_than_similar_words() {
     assert_eq!(row(&session, DocumentLanguage::English, "On similar words alone, which nobody quoted"), None);
     let bare = row(&session, DocumentLanguage::English, "Without evidence in what was said").unwrap();
     assert!(!bare.contains("REQ-004"), "{bare}");
+}
+
+#[test]
+fn what_the_user_said_and_no_result_has_stands_in_the_provenance_and_is_said_before_writing() {
+    let label = "Said by the user, in no result in such words";
+    let mut session = session();
+    let at = "2026-01-07T10:00:00Z".parse().unwrap();
+    let note = |text: &str| Note { round: 1, at, text: text.to_owned() };
+    session.notes = vec![note("Whoever returns a tool gets a receipt.")];
+    let fields = json!({ "description": "Whoever returns a tool gets a receipt." });
+    session.artifacts.push(artifact("REQ-004", "A receipt", Agreement::Consensus, fields));
+    assert_eq!(row(&session, DocumentLanguage::English, label), None, "it is in REQ-004");
+    assert_eq!(unheard(&session), None);
+
+    session.notes.push(note("Couriers log each handover within fifteen minutes."));
+    assert_eq!(
+        row(&session, DocumentLanguage::English, label).unwrap(),
+        format!("| {label} | “Couriers log each handover within fifteen minutes.” (round 1) |")
+    );
+    let said = unheard(&session).unwrap().to_string();
+    assert!(said.contains("“Couriers log each handover within fifteen minutes.” (round 1)"), "{said}");
 }

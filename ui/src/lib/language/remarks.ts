@@ -16,6 +16,7 @@ export const asking: Readonly<Record<string, number>> = {
   "{file} has a decision in it, and its status says that it is open: this text tells it as open. See the session's files.": 1,
   "{file} says that the user decided, and the session's own file says nothing of it. See the session's files.": 1,
   "{path}, in the other place for documents, cannot be read and is not merged: {why}.": 0,
+  "Of what you said to the panel, no result has words like these: {all}. It may stand there in others.": 0,
   "Two figures may stand for one thing. {all}": 0,
   "{ids}: the same conflict or question did not end alike in two sessions, one forked from the other. Both stand in the document, and each names the other. Decide or answer one of them anew in Review, and write the document of that session again.": 1,
   "{ids} are the same item of two sessions, one forked from the other, and say different things. Both stand in the document, and each names the other. Reject or change one of them in Review, and write the document of that session again.": 1,

@@ -72,6 +72,8 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     },
     unsupported: "Without evidence in what was said",
     alike_alone: "On similar words alone, which nobody quoted",
+    unheard: "Said by the user, in no result in such words",
+    said_in: |words, round| format!("“{words}” (round {round})"),
     criteria: |numbers| {
         let each: Vec<String> = numbers.iter().map(u32::to_string).collect();
         let word = if each.len() == 1 { "acceptance criterion" } else { "acceptance criteria" };

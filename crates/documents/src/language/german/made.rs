@@ -74,6 +74,8 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     },
     unsupported: "Ohne Beleg in dem, was gesagt wurde",
     alike_alone: "Nur auf ähnliche Worte gestützt, die niemand zitiert hat",
+    unheard: "Vom Benutzer gesagt, mit solchen Worten in keinem Ergebnis",
+    said_in: |words, round| format!("„{words}“ (Runde {round})"),
     criteria: |numbers| {
         let each: Vec<String> = numbers.iter().map(u32::to_string).collect();
         let word = if each.len() == 1 { "Abnahmekriterium" } else { "Abnahmekriterien" };

@@ -52,6 +52,10 @@ pub(crate) struct Provenance {
     pub unsupported: Text,
     /// What rests on similar words alone, which nobody quoted.
     pub alike_alone: Text,
+    /// What the user said to the panel and no result took up.
+    pub unheard: Text,
+    /// Words, and the round in which they were said.
+    pub said_in: fn(&str, u32) -> String,
     /// Acceptance criteria by their numbers, one at least.
     pub criteria: fn(&[u32]) -> String,
     pub left_out: Text,

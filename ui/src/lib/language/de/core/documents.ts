@@ -18,6 +18,9 @@ export const coreDocuments = translations({
   "The title says {one}, and the acceptance criteria {other}: do they speak of the same?":
     "Der Titel sagt {one}, die Abnahmekriterien {other}: Sprechen sie von demselben?",
   "{id}: {told}": "{id}: {told}",
+  "Of what you said to the panel, no result has words like these: {all}. It may stand there in others.":
+    "Von dem, was Sie dem Panel gesagt haben, hat kein Ergebnis solche Worte: {all}. Es kann dort in anderen stehen.",
+  "“{words}” (round {round})": "„{words}“ (Runde {round})",
   "Two figures may stand for one thing. {all}": "Für eine Sache stehen womöglich zwei Zahlen da. {all}",
   // What a merge did and left.
   "{ids} are the same item of two sessions, one forked from the other, and say different things. Both stand in the document, and each names the other. Reject or change one of them in Review, and write the document of that session again.":
