@@ -18,7 +18,8 @@ use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::{ProjectRef, SessionRow};
 use roundtable_library::Library;
 use roundtable_store::{
-    Component, ConfigError, ContextError, Damaged, Finding, Place, Project, ProjectError, Repair, Shelf,
+    Component, ConfigError, ContextError, Damaged, DocumentEntry, Finding, Place, Project, ProjectError,
+    Repair, Shelf,
 };
 use serde_json::{Value, json};
 
@@ -144,6 +145,7 @@ pub(crate) fn look(project: &Project) -> Result<Value> {
         "current_session": project.current_session(),
         "sessions": sessions,
         "documents": shelf(Shelf::Document),
+        "documents_gone": gone(project, &documents),
         "plans": shelf(Shelf::Plan),
         "components": components,
         "unknown_participants": unknown,
@@ -152,6 +154,12 @@ pub(crate) fn look(project: &Project) -> Result<Value> {
     });
     seen["exit"] = exit(&seen).into();
     Ok(seen)
+}
+
+/// Documents that are not there any more, of which something is kept. Whoever deleted one may have meant it: nothing wants anybody.
+fn gone(project: &Project, there: &[DocumentEntry]) -> Vec<String> {
+    let kept = project.documents_with_versions().into_iter();
+    kept.filter(|path| !there.iter().any(|entry| entry.path == *path)).collect()
 }
 
 /// Settings and description that cannot be read.

@@ -53,6 +53,14 @@ pub(super) fn print(seen: &Value) {
         }
     });
     section(seen, "documents", text);
+    // Of what nobody deleted there is nothing to say.
+    let gone: Vec<String> = seen["documents_gone"].as_array().into_iter().flatten().map(text).collect();
+    if !gone.is_empty() {
+        lines(
+            "documents that are not there any more (`cargo xtask versions` has what is kept of them)",
+            &gone,
+        );
+    }
     section(seen, "plans", text);
     // Few folders are workspaces: of one that is none there is nothing to say.
     if seen["components"].as_array().is_some_and(|components| !components.is_empty()) {

@@ -2,6 +2,9 @@ use crate::testing::{copy_of, found};
 
 use std::fs;
 
+use roundtable_engine::Timestamp;
+use roundtable_store::{Expected, Writing};
+
 use super::*;
 
 fn seen(name: &str) -> Value {
@@ -329,4 +332,19 @@ fn a_session_without_a_strategy_says_so_and_how_it_goes_on() {
     let unknown = with("strategy: moonwalk");
     let obstacle = unknown["sessions"][0]["obstacle"].as_str().unwrap();
     assert!(obstacle.contains("no file describes its strategy moonwalk"), "{obstacle}");
+}
+
+#[test]
+fn a_document_that_is_gone_is_named_as_long_as_something_is_kept_of_it() {
+    const DOCUMENT: &str = "docs/specifications/requirements.md";
+    let folder = copy_of("samples/borrow-shed");
+    let project = Project::open(folder.path()).unwrap();
+    let gone = || look(&project).unwrap()["documents_gone"].clone();
+    assert_eq!(gone(), json!([]));
+    let by = Writing { at: "2026-01-07T10:15:00Z".parse::<Timestamp>().unwrap(), session: None };
+    project.write_document(DOCUMENT, b"# One\n", Expected::Anything, by).unwrap();
+    assert_eq!(gone(), json!([]), "it is there");
+    fs::remove_file(folder.path().join(DOCUMENT)).unwrap();
+    assert_eq!(gone(), json!([DOCUMENT]));
+    assert_eq!(look(&project).unwrap()["exit"], 0, "whoever deleted it may have meant it");
 }
