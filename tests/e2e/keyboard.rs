@@ -92,11 +92,15 @@ async fn the_main_way(window: &Window, around: &Surroundings) -> Outcome {
     push(window, "start-session").await?;
     window.find("question").await?;
 
+    // While it is paused no question of the table comes between hands that type slowly.
+    push(window, "pause").await?;
+    window.find("resume").await?;
     push(window, "say").await?;
     in_a_dialog(window).await?;
     write(window, "say-text", "Think of those who come without a telephone.").await?;
     push(window, "say-send").await?;
     window.gone("say-text").await?;
+    push(window, "resume").await?;
     to_the_end(window).await?;
 
     push(window, "go-review").await?;
