@@ -12,12 +12,44 @@ use serde_json::Value;
 use super::{PATIENCE, Window, WindowError, command};
 
 impl Window {
-    /// Clicks, as soon as the element is there and enabled.
+    /// Clicks, as soon as the element is there and enabled, until the click has reached it: on a busy machine the page may
+    /// move between the look at where it stands and the mouse, and a click that went elsewhere is heard of by nobody.
     ///
     /// # Errors
     /// [`WindowError`].
     pub async fn click(&self, testid: &str) -> Result<(), WindowError> {
-        self.upon(testid, "clicking", async |element| element.click().await).await
+        let deadline = tokio::time::Instant::now() + PATIENCE;
+        loop {
+            self.listen_for_click(testid).await?;
+            self.upon(testid, "clicking", async |element| element.click().await).await?;
+            if self.was_clicked().await? {
+                return Ok(());
+            }
+            if tokio::time::Instant::now() > deadline {
+                let page = self.page_text().await;
+                return Err(WindowError::Missing { what: format!("{testid} (under the mouse)"), page });
+            }
+        }
+    }
+
+    /// Has the page note the clicks upon an element. One with a label hears of a click on the label at once, after it.
+    async fn listen_for_click(&self, testid: &str) -> Result<(), WindowError> {
+        const LISTEN: &str = "const [testid] = arguments; const heard = (window.__clicked = { it: false }); \
+            const note = event => { if (event.target.closest?.(`[data-testid=\"${testid}\"]`)) heard.it = true; }; \
+            document.addEventListener('click', note, { capture: true })";
+        self.script(LISTEN, vec![testid.into()]).await.map(drop)
+    }
+
+    /// Whether the click that was listened for has come; it is waited for a moment. A page that was left has nothing to say.
+    async fn was_clicked(&self) -> Result<bool, WindowError> {
+        const HEARD: &str = "return window.__clicked?.it ?? true";
+        for _ in 0..10 {
+            if self.script(HEARD, Vec::new()).await? == Value::Bool(true) {
+                return Ok(true);
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        Ok(false)
     }
 
     /// Acts upon an element, as soon as it is there, enabled and steady.
