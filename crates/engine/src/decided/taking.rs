@@ -1,6 +1,11 @@
 //! Which of the options that it was asked about a decision takes, in whatever form people write one down.
 
+mod mention;
+mod unread;
+
 use std::ops::Range;
+
+use mention::{Mention, mentioned, own_words};
 
 /// What a decision says of its options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -266,74 +271,6 @@ fn yes_or_no(said: &[Word], options: &[Vec<String>]) -> Option<usize> {
         "yes" => Some(1 - refusing),
         _ => None,
     }
-}
-
-/// How a decision speaks of an option.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Mention {
-    Not,
-    Wanted,
-    Refused,
-}
-
-/// The words of each option that no other one has.
-fn own_words(options: &[Vec<String>]) -> Vec<Vec<String>> {
-    let has = |at: usize, word: &String| {
-        options
-            .iter()
-            .enumerate()
-            .any(|(other, words)| other != at && words.iter().any(|known| is_like(known, word)))
-    };
-    let own = |at: usize| {
-        let words = options[at].iter().filter(|word| is_content(word) && !has(at, word));
-        words.cloned().collect::<Vec<_>>()
-    };
-    (0..options.len()).map(own).collect()
-}
-
-/// A word that says something by itself.
-fn is_content(word: &str) -> bool {
-    const EMPTY: &[&str] = &[
-        "all", "from", "this", "that", "what", "when", "each", "every", "than", "then", "them", "they",
-        "their", "it", "is", "are", "and", "or", "but", "of", "as", "own", "one", "some", "more", "will",
-        "can", "may", "made", "must",
-    ];
-    (word.chars().count() > 3 || word.chars().any(|letter| letter.is_ascii_digit()))
-        && !EMPTY.contains(&word)
-        && !is_lead(word)
-        && !REFUSALS.contains(&word)
-        && !BETWEEN.contains(&word)
-}
-
-/// Two forms of one word: `rent` and `rented`, `order` and `orders`.
-fn is_like(one: &str, other: &str) -> bool {
-    if one == other {
-        return true;
-    }
-    let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };
-    let stem = short.strip_suffix('e').unwrap_or(short);
-    short.len() >= 4
-        && long
-            .strip_prefix(stem)
-            .is_some_and(|end| ["s", "es", "ed", "d", "ing", "ings", "er", "al", "ly"].contains(&end))
-}
-
-fn mentioned(part: &[Word], options: &[Vec<String>], own: &[Vec<String>]) -> Vec<Mention> {
-    let content = part.iter().filter(|word| is_content(&word.text)).count();
-    let mention = |at: usize| {
-        let is_of = |word: &Word| own[at].iter().any(|own| is_like(own, &word.text));
-        let places: Vec<usize> = (0..part.len()).filter(|place| is_of(&part[*place])).collect();
-        let whole = (0..part.len()).find(|from| place_at(part, *from, &options[at]).is_some());
-        let named: Vec<&String> =
-            own[at].iter().filter(|own| part.iter().any(|word| is_like(own, &word.text))).collect();
-        let is_enough = named.len() * 2 >= own[at].len() || named.len() * 2 >= content;
-        let Some(first) = whole.or(places.first().copied().filter(|_| is_enough)) else {
-            return Mention::Not;
-        };
-        let wanted = whole.into_iter().chain(places).any(|place| !is_refused(part, place));
-        if wanted && !is_refused(part, first) { Mention::Wanted } else { Mention::Refused }
-    };
-    (0..options.len()).map(mention).collect()
 }
 
 /// Whether the words before or after a place in the same clause refuse what stands there.

@@ -34,6 +34,9 @@ fn an_option_is_found_in_the_usual_forms_of_a_decision() {
             "Take \"a rented service\". It costs those who hold \"our own machine\" their case.",
             One(0),
         ),
+        (machine, "Hands off our own machine.", Other),
+        (machine, "Nobody should ever take our own machine.", Other),
+        (machine, "Hands off our own machine, a rented service it is.", One(0)),
         (machine, "Both.", Both),
         (machine, "Neither.", Neither),
         (machine, "Neither a rented service nor our own machine.", Neither),
@@ -41,7 +44,7 @@ fn an_option_is_found_in_the_usual_forms_of_a_decision() {
         (machine, "We ask the town hall for a place on its computers.", Other),
         (weight, "By shelf area, because that is what runs out.", One(1)),
         (weight, "By weight rather than area.", One(0)),
-        (weight, "Share the cost by shelf area.", One(1)),
+        (weight, "We share by shelf area.", Other),
         (weight, "The area counts.", One(1)),
         (weight, "Not by weight.", Left(1)),
         (weight, "Half by weight, half by shelf area.", Both),
@@ -68,5 +71,18 @@ fn an_option_is_found_in_the_usual_forms_of_a_decision() {
         (simple, "Ask again in May.", Other),
     ] {
         assert_eq!(super::taking(words, &options), taking, "{words}");
+    }
+}
+
+proptest::proptest! {
+    /// What is in front of an option and no word of ours may say anything of it.
+    #[test]
+    fn no_option_is_taken_behind_a_word_that_nobody_knows(word in "[b-z]{5,9}q", has_lead in proptest::bool::ANY) {
+        let options = ["a rented service", "our own machine"];
+        let lead = if has_lead { "we " } else { "" };
+        let words = format!("{lead}{word} our own machine.");
+        proptest::prop_assert_eq!(super::taking(&words, &options), Taking::Other, "{}", words);
+        let known = format!("{lead}take our own machine.");
+        proptest::prop_assert_eq!(super::taking(&known, &options), Taking::One(1), "the control");
     }
 }
