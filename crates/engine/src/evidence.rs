@@ -16,6 +16,7 @@ mod plain;
 mod stems;
 #[cfg(test)]
 mod tests;
+mod whole;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,6 +58,8 @@ pub enum LinkState {
     Quoted,
     /// Nobody quoted them; they are alike. The user decides whether they are meant.
     Proposed,
+    /// They stand behind what it was split from in the review; of these words nobody spoke.
+    OfWhole,
     /// They were quoted, and do not occur in what this participant said up to the artifact's last change. No evidence.
     NotFound,
     /// They were quoted, and nothing that this participant said up to then was kept: they cannot be looked up.
@@ -115,6 +118,11 @@ impl ArtifactEvidence {
     /// Whether anything that was said stands behind it, be it behind one of its criteria.
     pub fn has_evidence(&self) -> bool {
         self.links.iter().chain(self.criteria.iter().flat_map(|of| &of.links)).any(Link::is_evidence)
+    }
+
+    /// Whether nothing stands behind it but what was said of the artifact that it was split from.
+    pub fn is_of_whole_alone(&self) -> bool {
+        !self.has_evidence() && self.links.iter().any(|link| link.state == LinkState::OfWhole)
     }
 
     /// The criteria behind which nothing stands that was said, counted from 1 as documents list them: without those that say nothing.
@@ -197,12 +205,9 @@ pub fn evidence(record: Record<'_>) -> Vec<ArtifactEvidence> {
     heard.lexicon.weigh();
     let whole: Vec<Bag> = asked.iter().map(Asked::all).collect();
     heard.lexicon.temper(&whole);
-    record
-        .artifacts
-        .iter()
-        .zip(&asked)
-        .map(|(artifact, asked)| of_artifact(record, &heard, artifact, asked))
-        .collect()
+    let each = record.artifacts.iter().zip(&asked);
+    let found = each.map(|(artifact, asked)| of_artifact(record, &heard, artifact, asked)).collect();
+    whole::with_those_of_wholes(record, found)
 }
 
 /// What is looked for by likeness: an artifact and its criteria.

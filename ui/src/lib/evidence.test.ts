@@ -127,6 +127,7 @@ describe("what an artifact rests on, in a line", () => {
       dissent: { confidence: [], positions: [], disputes: [], left_out: [] },
     });
     expect([...withoutEvidence(view(evidence(["not_found", "not_recorded"])))]).toEqual(["REQ-001"]);
+    expect([...withoutEvidence(view(evidence(["of_whole"])))]).toEqual([]);
     expect([...withoutEvidence(view(evidence([], true, ["proposed"])))]).toEqual([]);
     expect([...withoutEvidence(view(evidence([])), (id) => id === "REQ-001")]).toEqual([]);
     expect([...withoutEvidence(null)]).toEqual([]);

@@ -65,7 +65,8 @@ export function withoutEvidence(
   decided: (id: string) => boolean = () => false,
 ): ReadonlySet<string> {
   const held = new Set(view?.dissent.disputes.filter(isHeld).map((dispute) => dispute.id));
-  const rests = (one: ArtifactEvidence) => linksOf(one).some(isEvidence) || held.has(one.id);
+  const rests = (one: ArtifactEvidence) =>
+    linksOf(one).some((link) => isEvidence(link) || link.state === "of_whole") || held.has(one.id);
   const without = view?.artifacts.filter((one) => !rests(one) && !decided(one.id)) ?? [];
   return new Set(without.map((one) => one.id));
 }
@@ -122,6 +123,8 @@ export function evidenceLine(evidence: ArtifactEvidence, decided = "", dispute?:
         : t("It rests on no quotation");
     return [rests, ...parts].join("; ");
   }
+  if (links.some((link) => link.state === "of_whole"))
+    return [t("Said of what it was split from; of these words nobody spoke"), ...parts].join("; ");
   if (isHeld(dispute)) return parts.join("; ");
   const why = [evidence.recorded ? "" : t("no statements were recorded"), ...parts].filter(Boolean);
   return why.length > 0 ? t("No evidence: {why}", { why: why.join("; ") }) : t("No evidence");
@@ -130,6 +133,7 @@ export function evidenceLine(evidence: ArtifactEvidence, decided = "", dispute?:
 /** What a link is, in words beside its participant. */
 export const linkMeans: Record<LinkState, string> = said({
   quoted: "Quoted",
+  of_whole: "Said of what it was split from: of these words nobody spoke",
   proposed: "Proposed: similar words that nobody quoted",
   not_found: "Not found: these words do not occur in what this participant had said by then",
   not_recorded: "Cannot be checked: what this participant said then is not recorded",

@@ -13,6 +13,8 @@ pub(super) struct Unsupported {
     pub(super) bare: String,
     /// Those behind which similar words stand that nobody quoted, and nothing else.
     pub(super) alike: String,
+    /// Parts of a split behind which nothing stands but what was said of the whole.
+    pub(super) of_whole: String,
 }
 
 /// What rests on nothing, or on likeness; empty where that is nothing, or where nobody knows any more what was said. A decision of the user
@@ -45,7 +47,14 @@ pub(super) fn unsupported(session: &Worded<'_>, approved: &[&Artifact]) -> Unsup
         asked.filter_map(line).collect::<Vec<_>>().join("; ")
     };
     Unsupported {
-        bare: listed(|of| !of.has_evidence(), ArtifactEvidence::bare_criteria),
+        bare: listed(
+            |of| !of.has_evidence() && !of.is_of_whole_alone(),
+            |of| {
+                // Of one that rests on its whole the criteria do, too.
+                if of.is_of_whole_alone() { Vec::new() } else { of.bare_criteria() }
+            },
+        ),
         alike: listed(ArtifactEvidence::is_alike_alone, ArtifactEvidence::alike_criteria),
+        of_whole: listed(ArtifactEvidence::is_of_whole_alone, |_| Vec::new()),
     }
 }

@@ -3,4 +3,4 @@
 /**
  * How sure a link to words of a participant is.
  */
-export type LinkState = "quoted" | "proposed" | "not_found" | "not_recorded";
+export type LinkState = "quoted" | "proposed" | "of_whole" | "not_found" | "not_recorded";

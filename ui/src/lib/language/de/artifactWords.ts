@@ -115,6 +115,10 @@ export const artifactWords = translations({
   "no statements were recorded": "es sind keine Beiträge aufgezeichnet",
   "No evidence: {why}": "Kein Beleg: {why}",
   Quoted: "Zitiert",
+  "Said of what it was split from: of these words nobody spoke":
+    "Gesagt zu dem, woraus es geteilt wurde: Von diesen Worten hat niemand gesprochen",
+  "Said of what it was split from; of these words nobody spoke":
+    "Gesagt zu dem, woraus es geteilt wurde; von diesen Worten hat niemand gesprochen",
   "Proposed: similar words that nobody quoted": "Vorgeschlagen: ähnliche Worte, die niemand zitiert hat",
   "Not found: these words do not occur in what this participant had said by then":
     "Nicht gefunden: Diese Worte kommen in dem, was diese Person bis dahin gesagt hatte, nicht vor",
