@@ -199,6 +199,7 @@ async fn an_option_that_the_user_chooses_by_its_name_is_their_decision_in_the_do
                 escalation: id.clone(),
                 answer: answer.clone(),
                 silence: Vec::new(),
+                by: String::new(),
             }],
             other => accept(other),
         })

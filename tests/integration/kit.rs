@@ -152,6 +152,7 @@ pub(crate) fn accept(event: &Event) -> Vec<Operation> {
             escalation: escalation.id.clone(),
             answer: EscalationAnswer::Accept,
             silence: Vec::new(),
+            by: String::new(),
         }],
         Event::RecapWaiting { round, .. } => {
             vec![Operation::Recap { round: *round, choice: RecapChoice::Continue }]

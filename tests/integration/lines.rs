@@ -198,6 +198,7 @@ pub(crate) fn decide(words: &str) -> impl FnMut(&Event) -> Vec<Operation> {
             escalation: escalation.id.clone(),
             answer: EscalationAnswer::Decide { decision: words.to_owned() },
             silence: Vec::new(),
+            by: String::new(),
         }],
         _ => Vec::new(),
     }

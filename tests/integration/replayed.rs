@@ -32,7 +32,12 @@ pub(crate) fn by_turns() -> impl FnMut(&Event) -> Vec<Operation> {
             2 => EscalationAnswer::Decide { decision: "No deposit in the first year.".to_owned() },
             _ => EscalationAnswer::Accept,
         };
-        vec![Operation::Answer { escalation: escalation.id.clone(), answer, silence: Vec::new() }]
+        vec![Operation::Answer {
+            escalation: escalation.id.clone(),
+            answer,
+            silence: Vec::new(),
+            by: String::new(),
+        }]
     }
 }
 
@@ -42,7 +47,12 @@ fn from_the_record(record: Vec<EscalationRecord>) -> impl FnMut(&Event) -> Vec<O
         let Event::EscalationRaised { escalation } = event else { return accept(event) };
         let known = record.iter().find(|known| known.id == escalation.id).unwrap();
         let answer = known.answer.clone().unwrap();
-        vec![Operation::Answer { escalation: escalation.id.clone(), answer, silence: Vec::new() }]
+        vec![Operation::Answer {
+            escalation: escalation.id.clone(),
+            answer,
+            silence: Vec::new(),
+            by: String::new(),
+        }]
     }
 }
 

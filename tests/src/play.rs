@@ -17,7 +17,7 @@ pub async fn play(api: &Api<TestHost>, project: &str, setup: SessionSetup) -> Re
     let (subscription, snapshot, mut events) = api.subscribe(project, &id).await?;
     let operate = |escalation: String| {
         let answer = EscalationAnswer::Accept;
-        let operation = Operation::Answer { escalation, answer, silence: Vec::new() };
+        let operation = Operation::Answer { escalation, answer, silence: Vec::new(), by: String::new() };
         api.operate(Operate { path: project.to_owned(), session: id.clone(), operation })
     };
     // On more than one thread the session may be ahead of whoever follows it.

@@ -71,7 +71,12 @@ impl EventSink for Accepting {
         match event {
             Event::EscalationRaised { escalation } => {
                 let answer = EscalationAnswer::Accept;
-                let operation = Operation::Answer { escalation: escalation.id, answer, silence: Vec::new() };
+                let operation = Operation::Answer {
+                    escalation: escalation.id,
+                    answer,
+                    silence: Vec::new(),
+                    by: String::new(),
+                };
                 self.operations.send(operation).unwrap();
             }
             Event::RoundCommitted { metrics, .. } => *self.used.lock().unwrap() = metrics,

@@ -87,6 +87,12 @@ pub fn is_ended_in_review(artifact: &Artifact) -> bool {
     method.is_some_and(|method| [DECIDED_IN_REVIEW, ANSWERED_IN_REVIEW].contains(&plain(method).as_str()))
 }
 
+/// Who ended a conflict or a question in the review, as they are named; nothing where nobody gave a name.
+pub fn ended_in_review_by(artifact: &Artifact) -> Option<&str> {
+    let by = artifact.fields.get("resolution").and_then(|resolution| resolution.get("by"));
+    by.filter(|_| is_ended_in_review(artifact))?.as_str()
+}
+
 /// When the user ended a conflict or a question in the review; nothing where that is not known.
 pub fn ended_in_review_at(artifact: &Artifact) -> Option<jiff::Timestamp> {
     let at = artifact.fields.get("resolution").and_then(|resolution| resolution.get("at"));

@@ -38,6 +38,10 @@ pub enum Operation {
         /// Critical keywords that should not stop this session again.
         #[serde(default)]
         silence: Vec<String>,
+        /// Who answers, as [`crate::record::EscalationRecord::by`]. The page does not say it: the application knows.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(skip))]
+        by: String,
     },
     /// Ask a seat again that has no answer in the running round. One that is asked already, or a second time since, as
     /// after a double click, is not asked once more.

@@ -209,6 +209,7 @@ fn record(
         recommendation,
         answer: None,
         at: None,
+        by: String::new(),
     }
 }
 

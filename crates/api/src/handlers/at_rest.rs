@@ -3,6 +3,7 @@
 use roundtable_engine::at_rest;
 use roundtable_engine::event::Operation;
 use roundtable_engine::recall;
+use roundtable_engine::record::USER;
 use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::words;
 use roundtable_library::Library;
@@ -20,7 +21,10 @@ impl<H: Host> Api<H> {
     /// # Errors
     /// When nobody leads it and the operation is about what runs; when it is over, cannot be written, or has no room for the words.
     pub(super) async fn take(&self, request: Operate) -> Result<(), WireError> {
-        let Operate { path, session: id, operation } = request;
+        let Operate { path, session: id, mut operation } = request;
+        if let Operation::Answer { by, .. } = &mut operation {
+            *by = Some(self.reviewer()).filter(|name| name != USER).unwrap_or_default();
+        }
         let live = self.live(&path, &id)?;
         let rest = live.at_rest().await;
         if live.operate(operation.clone()).map_err(errors::too_many_words)? {

@@ -14,7 +14,7 @@ use super::overtaken;
 use super::provenance::not_read_in_words;
 use super::support::in_users_words;
 use super::wording::short;
-use super::{DocumentOptions, finished, in_order, near, opening, push_parts, seat};
+use super::{DocumentOptions, deciders, finished, in_order, near, opening, push_parts, seat};
 use crate::approved;
 use crate::language::Worded;
 use crate::markdown::escape::inline;
@@ -120,6 +120,7 @@ fn decided(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<Line> {
     for decision in &by_user {
         let matter = session.artifact(decision.id).map_or("", |matter| matter.title.trim());
         let who = if decision.is_own { texts.by_user } else { texts.as_recommended };
+        let who = with_name(who, deciders::of_answer(session, decision.asked));
         let mut ids = vec![decision.id.to_owned()];
         let records = approved.iter().filter(|artifact| decides(artifact) == decision.id);
         ids.extend(records.map(|record| record.id.clone()));
@@ -140,7 +141,9 @@ fn decided(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<Line> {
         if !answer.is_empty() && !is_of_user(&artifact.id) {
             let by = match is_ended_by_panel(session, artifact) {
                 true => format!(" ({})", texts.by_panel),
-                false if is_ended_in_review(artifact) => format!(" ({})", texts.by_user),
+                false if is_ended_in_review(artifact) => {
+                    format!(" ({})", with_name(texts.by_user, deciders::of_end(session, artifact)))
+                }
                 false => String::new(),
             };
             let says = ended(&artifact.title, &answer, &by);
@@ -148,6 +151,10 @@ fn decided(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<Line> {
         }
     }
     lines
+}
+
+fn with_name(who: &str, name: Option<String>) -> String {
+    name.map_or_else(|| who.to_owned(), |name| format!("{who}, {name}"))
 }
 
 /// A matter with what it came to and by whom. A long matter is cut before that, and the last words never: whoever reads a line wants to

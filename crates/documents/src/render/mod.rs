@@ -7,6 +7,7 @@ mod baseline;
 mod before;
 mod brainstorm;
 mod brief;
+mod deciders;
 mod decision;
 mod diagram;
 mod dissent;

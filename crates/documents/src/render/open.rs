@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::artifact::{each, join, source};
 use super::dissent::dissent;
-use super::{behind_label, in_order, name, overtaken, round_in, title};
+use super::{behind_label, deciders, in_order, name, overtaken, round_in, title};
 use crate::language::{Ended, TakenBack, Worded};
 use crate::markdown::escape::{block, inline, unescape};
 
@@ -151,7 +151,9 @@ fn ending(session: &Worded<'_>, artifact: &Artifact) -> String {
         let by = if decision.is_empty() && method.is_empty() {
             None
         } else {
-            ended_by(session, artifact, &method).map(|by| (texts.ended)(by.said())).map(|by| {
+            let named = deciders::of_end(session, artifact).map(|name| format!(", {name}"));
+            let who = ended_by(session, artifact, &method).map(|by| (texts.ended)(by.said()));
+            who.map(|who| who + named.as_deref().unwrap_or_default()).map(|by| {
                 let at = ended_in_review_at(artifact).map(session.texts.day);
                 at.map_or_else(|| by.clone(), |day| (session.texts.item.on_day)(&by, &day))
             })
@@ -302,7 +304,9 @@ fn decided_by_user(session: &Worded<'_>, escalation: &EscalationRecord) -> Optio
     let texts = &session.texts.open;
     let decision = standing_in(session, escalation)?;
     let who = if decision.is_own { Ended::ByUser } else { Ended::ByUserAsRecommended };
-    let how = [(texts.ended)(who), (texts.in_round)(escalation.round)];
+    let mut how = vec![(texts.ended)(who)];
+    how.extend(deciders::of_answer(session, escalation));
+    how.push((texts.in_round)(escalation.round));
     Some((texts.decided_so)(&inline(decision.words), &how))
 }
 

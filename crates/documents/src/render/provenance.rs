@@ -14,7 +14,7 @@ use super::open::ended_in;
 use super::overtaken::is_open_question;
 use super::unheard::unheard_in;
 use super::unsupported::unsupported;
-use super::{DocumentOptions, by, name};
+use super::{DocumentOptions, by, deciders, name};
 use crate::is_approved;
 use crate::language::{DocumentLanguage, Reason, Summed, Worded};
 use crate::markdown::escape::inline;
@@ -106,11 +106,13 @@ fn table(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
     rows.push((texts.used, used(session)));
     rows.push((texts.started, moment(session.timing.started_at)));
     rows.push((texts.ended, ended(session)));
+    rows.push((texts.answered_by, deciders::at_the_table(session)));
     rows.push((texts.reviewed, reviewed(session)));
     rows.push((texts.results, results(session, approved)));
     let rests_on = unsupported(session, approved);
     rows.push((texts.unsupported, rests_on.bare));
     rows.push((texts.alike_alone, rests_on.alike));
+    rows.push((texts.of_whole_alone, rests_on.of_whole));
     rows.push((
         texts.unheard,
         unheard_in(session.kept, |words, round| (texts.said_in)(&inline(words), round)),

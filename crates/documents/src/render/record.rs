@@ -2,6 +2,7 @@
 
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::decided::{UserDecision, taken_back_of, writes_down};
+use roundtable_engine::record::USER;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, same};
 use serde_json::Value;
@@ -25,7 +26,10 @@ pub(super) fn record(session: &Worded<'_>, artifact: &Artifact, options: &Docume
     if !consulted.is_empty() {
         text.push_str(&format!("consulted: {}\n", yaml_line(&consulted.join(", "))));
     }
-    let maker = artifact.review.as_ref().map(|review| review.by.as_str()).or(decided.map(|_| "user"));
+    // Who decided, before who approved what was written of it.
+    let named = decided.map(|decision| decision.asked.by.as_str()).filter(|by| !by.trim().is_empty());
+    let reviewer = artifact.review.as_ref().map(|review| review.by.as_str());
+    let maker = named.or(reviewer).or(decided.map(|_| USER));
     if let Some(maker) = maker {
         text.push_str(&format!("decision-makers: {}\n", yaml_line(maker)));
     }

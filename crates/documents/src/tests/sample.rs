@@ -117,6 +117,7 @@ pub(super) fn escalation(
         recommendation: "No deposit in the first release | it keeps neighbours out".to_owned(),
         answer,
         at: None,
+        by: String::new(),
     }
 }
 

@@ -84,6 +84,10 @@ pub struct EscalationRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(type = "string | null"))]
     pub at: Option<Timestamp>,
+    /// Who answered it: the name of whoever sat at the window, `driver` for a program that drives it; empty where nobody gave a
+    /// name, and while it waits.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub by: String,
 }
 
 /// One side of an escalation.

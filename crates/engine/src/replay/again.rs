@@ -251,13 +251,16 @@ impl State {
 
     fn answer(&self, escalation: &EscalationRecord) -> Operation {
         let known = self.escalations.iter().find(|known| known.id == escalation.id);
-        let Some(answer) = known.and_then(|known| known.answer.clone()) else { return Operation::Pause };
+        let Some((answer, by)) = known.and_then(|known| Some((known.answer.clone()?, known.by.clone())))
+        else {
+            return Operation::Pause;
+        };
         let silence = escalation.triggers.iter().filter_map(|trigger| match trigger {
             Trigger::CriticalKeyword { keyword, .. } => Some(keyword.clone()),
             _ => None,
         });
         let silence = silence.filter(|keyword| self.silenced.contains(keyword)).collect();
-        Operation::Answer { escalation: escalation.id.clone(), answer, silence }
+        Operation::Answer { escalation: escalation.id.clone(), answer, silence, by }
     }
 }
 

@@ -14,6 +14,7 @@ use crate::decided::{
     ANSWERED_IN_REVIEW, DECIDED_IN_REVIEW, LEFT_OPEN, decides, end_of, is_by_user, is_ended_in_review,
 };
 use crate::questions::answered_with;
+use crate::record::USER;
 use crate::session::{Session, SessionStatus};
 use crate::text::{plain, same};
 
@@ -86,6 +87,7 @@ pub(super) fn settle(
 
 /// The user's words as an end. How it ended at the table stays beside them; their own earlier ones are in the history.
 fn resolution(before: &Artifact, words: &str, author: Author<'_>) -> Value {
+    let by = Some(author.by).filter(|by| *by != USER);
     let mut resolution = if before.kind == ArtifactType::Conflict {
         json!({ "method": DECIDED_IN_REVIEW, "decision": words, "at": author.at })
     } else {
@@ -96,6 +98,9 @@ fn resolution(before: &Artifact, words: &str, author: Author<'_>) -> Value {
         Some(other) => Some(other.clone()).filter(|other| !plain(other).trim().is_empty()),
         None => None,
     };
+    if let Some(by) = by {
+        resolution["by"] = by.into();
+    }
     if let Some(earlier) = earlier {
         resolution["before"] = earlier;
     }

@@ -30,8 +30,10 @@ impl Table {
             self.send(Event::EscalationRaised { escalation: waiting.clone() });
             loop {
                 match self.operations.recv().await {
-                    Some(Operation::Answer { escalation, answer, silence }) if escalation == waiting.id => {
-                        self.answer(&waiting.id, answer, silence)?;
+                    Some(Operation::Answer { escalation, answer, silence, by })
+                        if escalation == waiting.id =>
+                    {
+                        self.answer(&waiting.id, answer, silence, by)?;
                         self.take_settled_by_hand()?;
                         answered = true;
                         break;
@@ -57,6 +59,7 @@ impl Table {
         id: &str,
         answer: EscalationAnswer,
         silence: Vec<String>,
+        by: String,
     ) -> Result<(), Interrupt> {
         // Whoever thought about it for an hour may have settled it in its file meanwhile.
         self.take_settled_by_hand()?;
@@ -79,6 +82,7 @@ impl Table {
             other => other,
         });
         record.at = Some(self.ports.clock.now());
+        record.by = by;
         let record = record.clone();
         next.silenced_keywords.extend(silence);
         let mut changed = triggers::apply_answer(&mut next, &record);

@@ -16,6 +16,7 @@ pub(super) fn answering(answer: EscalationAnswer) -> impl FnMut(&Event) -> Vec<A
                 escalation: escalation.id.clone(),
                 answer: answer.clone(),
                 silence: Vec::new(),
+                by: String::new(),
             })]
         }
         _ => Vec::new(),
@@ -245,6 +246,7 @@ fn an_answer_may_silence_a_keyword_for_the_session() {
                 escalation: escalation.id.clone(),
                 answer: EscalationAnswer::Accept,
                 silence: vec!["legal".to_owned()],
+                by: "Ada".to_owned(),
             })],
             _ => Vec::new(),
         })
@@ -280,6 +282,7 @@ fn an_answer_to_another_question_is_no_answer() {
                         escalation: id.to_owned(),
                         answer: decide(),
                         silence: Vec::new(),
+                        by: String::new(),
                     })
                 };
                 vec![answer("ESC-999"), Act::Do(Operation::Pause)]

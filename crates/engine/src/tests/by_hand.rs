@@ -193,6 +193,7 @@ fn waiting() -> Session {
         recommendation: "Split the bill.".to_owned(),
         answer: None,
         at: None,
+        by: String::new(),
     });
     limits(session, 1, 1)
 }

@@ -52,6 +52,7 @@ fn decisive(event: &Event) -> Vec<Act> {
             escalation: escalation.id.clone(),
             answer: EscalationAnswer::Decide { decision: "Ben pays.".to_owned() },
             silence: Vec::new(),
+            by: String::new(),
         })],
         Event::RecapWaiting { round, .. } => {
             vec![Act::Do(Operation::Recap { round: *round, choice: RecapChoice::Continue })]

@@ -143,7 +143,12 @@ pub(super) fn decision(seed: u64, event: &Event, asked_again: &mut u32) -> Optio
                     note: String::new(),
                 },
             };
-            Some(Operation::Answer { escalation: escalation.id.clone(), answer, silence: Vec::new() })
+            Some(Operation::Answer {
+                escalation: escalation.id.clone(),
+                answer,
+                silence: Vec::new(),
+                by: String::new(),
+            })
         }
         // Once again for the first one, or on without them.
         Event::QuorumMissed { round, absent, asked, .. } => {

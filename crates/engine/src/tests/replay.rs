@@ -126,6 +126,7 @@ fn with_words_of_the_user() -> Ran {
                 escalation: escalation.id.clone(),
                 answer: EscalationAnswer::Decide { decision: "Nothing this year.".to_owned() },
                 silence: Vec::new(),
+                by: String::new(),
             })],
             Event::RecapWaiting { round, has_next_phase } => {
                 recaps += 1;

@@ -104,8 +104,12 @@ fn every_word_that_a_session_takes_of_the_user_is_kept_whole_and_its_index_stays
     assert!(said.len() > 1, "{}", said.len());
     let decision = "d".repeat(MOST_AT_ONCE);
     let decide = EscalationAnswer::Decide { decision: decision.clone() };
-    let operation =
-        Operation::Answer { escalation: "ESC-001".to_owned(), answer: decide.clone(), silence: Vec::new() };
+    let operation = Operation::Answer {
+        escalation: "ESC-001".to_owned(),
+        answer: decide.clone(),
+        silence: Vec::new(),
+        by: String::new(),
+    };
     assert_eq!(room_for(taken, &operation), Ok(()), "a decision that the panel waits for has room then");
     let mut answer = super::answers::answering(decide);
     let notes = said.clone();
@@ -152,6 +156,7 @@ fn words_for_which_a_session_has_no_room_are_refused_whole_before_they_are_taken
         escalation: "ESC-001".to_owned(),
         answer,
         silence: Vec::new(),
+        by: String::new(),
     };
     let go_on = |note: &str| answer(EscalationAnswer::Continue { rounds: 1, note: note.to_owned() });
     assert_eq!(room_for(699_999, &go_on("Mind the cost.")), Ok(()));

@@ -279,6 +279,7 @@ impl EventSink for Watch {
                         escalation: escalation.id,
                         answer: roundtable_engine::record::EscalationAnswer::Accept,
                         silence: Vec::new(),
+                        by: String::new(),
                     });
                 }
             }

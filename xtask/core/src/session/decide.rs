@@ -29,7 +29,12 @@ pub(super) fn ask(
     std::thread::spawn(move || {
         output.tell(&output::escalation(&escalation));
         let operation = match answer(&mut std::io::stdin().lock(), left, |line| output.tell(line)) {
-            Some(answer) => Operation::Answer { escalation: escalation.id, answer, silence: Vec::new() },
+            Some(answer) => Operation::Answer {
+                escalation: escalation.id,
+                answer,
+                silence: Vec::new(),
+                by: String::new(),
+            },
             None => Operation::Pause,
         };
         // Nobody listens any more: the session has ended.

@@ -306,7 +306,12 @@ impl Play<'_> {
                 if left == 0 && matches!(answer, EscalationAnswer::Continue { .. }) {
                     self.output.tell(decide::NO_ROUND_LEFT);
                 }
-                Operation::Answer { escalation: escalation.id, answer, silence: Vec::new() }
+                Operation::Answer {
+                    escalation: escalation.id,
+                    answer,
+                    silence: Vec::new(),
+                    by: String::new(),
+                }
             }
             None if self.asks => {
                 decide::ask(self.output.clone(), escalation, left, choose.clone());

@@ -321,6 +321,7 @@ mod tests {
             recommendation: "Try without for a year.".to_owned(),
             answer: None,
             at: None,
+            by: String::new(),
         }
     }
 

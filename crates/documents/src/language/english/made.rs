@@ -47,6 +47,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     gate: ToString::to_string,
     not_yet: "not yet",
     closed_somehow: "closed; how is not recorded",
+    answered_by: "Answered at the table by",
     reviewed: "Reviewed",
     nobody_reviewed: "nobody reviewed these results; what the panel agreed on counts as approved",
     decided_by_user: |number| format!("{number} decided by the user at the table"),
@@ -72,6 +73,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     },
     unsupported: "Without evidence in what was said",
     alike_alone: "On similar words alone, which nobody quoted",
+    of_whole_alone: "On what was said of the result that it was split from",
     unheard: "Said by the user, in no result in such words",
     said_in: |words, round| format!("“{words}” (round {round})"),
     criteria: |numbers| {

@@ -48,6 +48,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     gate,
     not_yet: "noch nicht",
     closed_somehow: "abgeschlossen; wie, ist nicht festgehalten",
+    answered_by: "Am Tisch entschieden von",
     reviewed: "Geprüft",
     nobody_reviewed: "Niemand hat diese Ergebnisse geprüft; was das Panel vereinbart hat, gilt als freigegeben",
     decided_by_user: |number| format!("{number} vom Benutzer am Tisch entschieden"),
@@ -74,6 +75,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     },
     unsupported: "Ohne Beleg in dem, was gesagt wurde",
     alike_alone: "Nur auf ähnliche Worte gestützt, die niemand zitiert hat",
+    of_whole_alone: "Auf das gestützt, was zu dem Ergebnis gesagt wurde, aus dem es geteilt wurde",
     unheard: "Vom Benutzer gesagt, mit solchen Worten in keinem Ergebnis",
     said_in: |words, round| format!("„{words}“ (Runde {round})"),
     criteria: |numbers| {

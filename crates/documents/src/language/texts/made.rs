@@ -35,6 +35,8 @@ pub(crate) struct Provenance {
     pub gate: fn(&UnmetGate) -> String,
     pub not_yet: Text,
     pub closed_somehow: Text,
+    /// Who answered at the table what the session was stopped for.
+    pub answered_by: Text,
     pub reviewed: Text,
     pub nobody_reviewed: Text,
     /// How many write down a decision of the user that nobody had to review.
@@ -52,6 +54,8 @@ pub(crate) struct Provenance {
     pub unsupported: Text,
     /// What rests on similar words alone, which nobody quoted.
     pub alike_alone: Text,
+    /// What rests on words that were said of what it was split from.
+    pub of_whole_alone: Text,
     /// What the user said to the panel and no result took up.
     pub unheard: Text,
     /// Words, and the round in which they were said.

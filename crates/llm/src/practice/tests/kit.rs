@@ -200,6 +200,7 @@ impl EventSink for Watching {
                 escalation: escalation.id.clone(),
                 answer,
                 silence: Vec::new(),
+                by: String::new(),
             });
         }
         if let (Event::RoundStarted { round, .. }, Some((wanted, text))) = (&event, &self.user.note)

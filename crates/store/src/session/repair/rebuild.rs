@@ -326,6 +326,7 @@ impl Rebuilt<'_> {
             recommendation: synthesis.recommendation,
             answer: None,
             at: None,
+            by: String::new(),
         })
     }
 

@@ -29,6 +29,7 @@ fn asked(answered: Option<&str>) -> Place {
         recommendation: "One deposit for all.".to_owned(),
         answer: answered.map(|_| EscalationAnswer::Accept),
         at: answered.map(|at| at.parse().unwrap()),
+        by: String::new(),
     });
     place.project.commit(&place.session, &[]).unwrap();
     place

@@ -32,6 +32,7 @@ fn asked(more: &str) -> Place {
         recommendation: "One deposit for all.".to_owned(),
         answer: None,
         at: None,
+        by: String::new(),
     });
     place.project.commit(&place.session, &[]).unwrap();
     write(&place, more);

@@ -326,6 +326,7 @@ fn a_question_of_the_facilitator_that_waited_waits_again() {
         recommendation: "None.".to_owned(),
         answer: None,
         at: None,
+        by: String::new(),
     });
     let made = session.artifacts[0].clone();
     place.project.commit(&place.session, &[&made]).unwrap();

@@ -373,5 +373,6 @@ pub(super) fn waiting(id: &str, conflict: &str) -> EscalationRecord {
         recommendation: "Split it.".to_owned(),
         answer: None,
         at: None,
+        by: String::new(),
     }
 }

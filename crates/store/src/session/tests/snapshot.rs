@@ -180,6 +180,7 @@ fn after_one_round() -> Session {
         recommendation: "No deposit".to_owned(),
         answer: None,
         at: None,
+        by: String::new(),
     }];
     session
 }

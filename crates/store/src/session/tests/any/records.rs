@@ -170,6 +170,7 @@ pub(super) fn escalation(draw: &mut Draw, at: u32) -> EscalationRecord {
         recommendation: draw.text(),
         answer: draw.maybe(|draw| draw.one_of(&answers)),
         at: draw.maybe(Draw::time),
+        by: draw.text(),
     }
 }
 
