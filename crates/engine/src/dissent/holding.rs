@@ -83,7 +83,7 @@ pub fn held_before<'a>(
         let held = *course.held.get(seat.as_str())?;
         let knows = course.asked.get(seat.as_str()).copied().unwrap_or_default().max(held);
         let since = match () {
-            () if course.worded > held => Since::Wording,
+            () if course.is_worded_otherwise_since(held) => Since::Wording,
             () if course.added > knows => Since::Criteria,
             () => return None,
         };
@@ -96,8 +96,8 @@ pub fn held_before<'a>(
 /// facilitator reports is there when it has ended.
 #[derive(Default)]
 struct Course<'a> {
-    /// When it got other words; 0 for never.
-    worded: u32,
+    /// Its title and what it demanded, from when on.
+    wordings: Vec<(u32, &'a str, Map<String, Value>)>,
     /// When it got a further criterion; 0 for never.
     added: u32,
     /// When each seat held it last.
@@ -110,7 +110,6 @@ impl<'a> Course<'a> {
     /// `None` where the report of a round that made or changed it is not there.
     fn of(rounds: &'a [Round], told: &'a BTreeMap<u32, Told>, artifact: &'a Artifact) -> Option<Self> {
         let mut course = Self::default();
-        let mut words: Option<(&str, Map<String, Value>)> = None;
         let mut criteria: Vec<&str> = Vec::new();
         for (at, round) in (1..).zip(rounds) {
             let of_it = round.votes.iter().filter(|count| count.proposal == artifact.id);
@@ -125,32 +124,36 @@ impl<'a> Course<'a> {
                 continue;
             }
             let reported = told.get(&round.number)?.held.as_ref()?;
-            let title = words.as_ref().map_or(artifact.title.as_str(), |(title, _)| title);
+            let title = course.wordings.last().map_or(artifact.title.as_str(), |(_, title, _)| title);
             let is_of_it = |one: &&Held| {
                 one.revises.as_ref() == Some(&artifact.id)
                     || one.revises.is_none() && (same(&one.title, title) || same(&one.title, &artifact.title))
             };
             for one in reported.iter().filter(is_of_it) {
-                let demands = || one.words.iter().filter(|(key, _)| !REASONS.contains(&key.as_str()));
+                let demands = one.words.iter().filter(|(key, _)| !REASONS.contains(&key.as_str()));
                 let new = one.criteria.iter().filter(|new| !criteria.iter().any(|known| same(known, new)));
                 let new: Vec<&str> = new.map(String::as_str).collect();
-                if let Some((known, all)) = &words {
-                    let is_other = |(key, value): (&String, &Value)| all.get(key) != Some(value);
-                    if !same(known, &one.title) || demands().any(is_other) {
-                        course.worded = 2 * at + 1;
-                    }
-                    if !new.is_empty() {
-                        course.added = 2 * at + 1;
-                    }
+                let before = course.wordings.last().map(|(_, _, all)| all.clone());
+                if before.is_some() && !new.is_empty() {
+                    course.added = 2 * at + 1;
                 }
                 course.held.extend(one.by.iter().map(|seat| (seat.as_str(), 2 * at + 1)));
                 criteria.extend(new);
-                let mut all = words.take().map(|(_, all)| all).unwrap_or_default();
-                all.extend(demands().map(|(key, value)| (key.clone(), value.clone())));
-                words = Some((one.title.as_str(), all));
+                let mut all = before.unwrap_or_default();
+                all.extend(demands.map(|(key, value)| (key.clone(), value.clone())));
+                course.wordings.push((2 * at + 1, one.title.as_str(), all));
             }
         }
         Some(course)
+    }
+
+    /// Whether it demands something else now than it did then. What came and went again is no other wording.
+    fn is_worded_otherwise_since(&self, then: u32) -> bool {
+        let known = self.wordings.iter().rfind(|(from, ..)| *from <= then).or(self.wordings.first());
+        let (Some((_, title, all)), Some((_, now, all_now))) = (known, self.wordings.last()) else {
+            return false;
+        };
+        !same(title, now) || all != all_now
     }
 }
 
@@ -313,6 +316,13 @@ mod tests {
                 vec![a(Criteria)],
             ),
             ("and a later one", &[], empty(2), says(3, &["c"], json!({}), &["Newer."]), vec![a(Criteria)]),
+            (
+                "another priority that went again",
+                &[],
+                says(2, &[], could(), &[]),
+                says(3, &[], must(), &[]),
+                vec![],
+            ),
             ("held later", &[], says(2, &[], could(), &[]), says(3, &["a", "c"], json!({}), &[]), vec![]),
         ] {
             let told = BTreeMap::from([says(1, &["a", "c"], must(), &["Old."]), second, third]);
