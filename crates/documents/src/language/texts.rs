@@ -219,6 +219,8 @@ pub(crate) struct Item {
     pub decided_since: Text,
     /// What stands above the decisions that came later, in words near to the item's.
     pub decided_later: Text,
+    /// The same above an item that somebody worded in the review since.
+    pub decided_before: Text,
     /// What stands above the words that an item had before somebody gave it others in the review.
     pub before_review: Text,
     pub heading: Text,
@@ -246,7 +248,7 @@ pub(crate) struct Item {
 
 impl Item {
     /// The labels that items of any type have, always in the same order.
-    pub(crate) fn labels(&self) -> [Text; 28] {
+    pub(crate) fn labels(&self) -> [Text; 29] {
         [
             self.priority,
             self.category,
@@ -273,6 +275,7 @@ impl Item {
             self.said_by_user,
             self.feasibility,
             self.decided_later,
+            self.decided_before,
             self.before_review,
             self.heading,
             self.wording,
@@ -363,6 +366,8 @@ pub(crate) enum Ended<'a> {
     ByHand,
     /// By whom the file names.
     ByName(&'a str),
+    /// In the words of one of the options that the user was asked about.
+    ByUserAsOption,
     /// As the facilitator had recommended.
     ByUserAsRecommended,
 }

@@ -228,7 +228,8 @@ fn titled(session: &Worded<'_>, artifact: &Artifact) -> Line {
     let since: Vec<&str> =
         overtaken::conflicts(session, artifact).map(|conflict| conflict.id.as_str()).collect();
     let since = (!since.is_empty()).then(|| (session.texts.item.since)(&since.join(", ")));
-    let near = session.near.get(&artifact.id).map(|near| (session.texts.brief.see_also)(&near.join(", ")));
+    let near = session.near.get(&artifact.id).filter(|_| artifact.reworded.is_none());
+    let near = near.map(|near| (session.texts.brief.see_also)(&near.join(", ")));
     let since: String = [since, near, against(session, artifact)]
         .into_iter()
         .flatten()

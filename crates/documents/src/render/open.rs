@@ -7,6 +7,7 @@ use roundtable_engine::decided::{
     UserDecision, decision_in, decision_on, ended_in_review_at, is_by_user, is_ended_in_review, left_open_in,
     standing_in, taken_back_in, taken_back_on,
 };
+use roundtable_engine::dissent::{self as dissent_of, Since};
 use roundtable_engine::positions::{recorded, unsaid};
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
 use roundtable_engine::session::Session;
@@ -15,6 +16,7 @@ use serde_json::Value;
 
 use super::artifact::{each, join, source};
 use super::dissent::dissent;
+use super::sides::{Choice, choice, sides};
 use super::{behind_label, deciders, in_order, name, overtaken, round_in, title};
 use crate::language::{Ended, TakenBack, Worded};
 use crate::markdown::escape::{block, inline, unescape};
@@ -108,7 +110,14 @@ fn raised_by(session: &Worded<'_>, artifact: &Artifact) -> Option<String> {
         let further: Vec<&str> = seats.filter(|seat| !all.contains(seat)).collect();
         all.extend(further);
     }
-    let names: Vec<String> = all.into_iter().map(|id| behind_label(session, id)).collect();
+    // What the facilitator worded anew since was asked by nobody in these words.
+    let before = dissent_of::held_before(&session.rounds, &session.told, artifact);
+    let is_before = |id: &str| before.contains(&(id, Since::Wording));
+    let then = |id: &str| {
+        if is_before(id) { (session.texts.item.held_before)(Since::Wording, 1) } else { String::new() }
+    };
+    let names: Vec<String> =
+        all.into_iter().map(|id| format!("{}{}", behind_label(session, id), then(id))).collect();
     let label = session.texts.open.raised_by;
     (!names.is_empty()).then(|| format!("**{label}:** {}", names.join(", ")))
 }
@@ -303,11 +312,21 @@ fn escalations_of<'a>(
 fn decided_by_user(session: &Worded<'_>, escalation: &EscalationRecord) -> Option<String> {
     let texts = &session.texts.open;
     let decision = standing_in(session, escalation)?;
-    let who = if decision.is_own { Ended::ByUser } else { Ended::ByUserAsRecommended };
+    let who = match decision.is_own {
+        false => Ended::ByUserAsRecommended,
+        true if is_option(session, &decision) => Ended::ByUserAsOption,
+        true => Ended::ByUser,
+    };
     let mut how = vec![(texts.ended)(who)];
     how.extend(deciders::of_answer(session, escalation));
     how.push((texts.in_round)(escalation.round));
     Some((texts.decided_so)(&inline(decision.words), &how))
+}
+
+/// Whether the user's words are one of the options that they were asked about, and nothing else.
+fn is_option(session: &Session, decision: &UserDecision<'_>) -> bool {
+    let names: Vec<String> = sides(session, decision.asked).into_iter().map(|side| side.name).collect();
+    matches!(choice(&names, decision), Choice::Certain(_))
 }
 
 /// What the user had decided on a conflict before it was opened again by hand, or decided anew in the review.

@@ -37,18 +37,17 @@ pub fn decided_since(session: &Session) -> BTreeMap<String, Vec<String>> {
 /// By the id of each artifact that nobody has reviewed since the ids of the conflicts that the user decided after it was written, in words
 /// near to its own: it may say otherwise, and that is for a person to see. Without those of [`decided_since`].
 pub fn spoken_of_since(session: &Session) -> BTreeMap<String, Vec<String>> {
-    let is_unreviewed =
-        |id: &String| session.artifact(id).is_some_and(|artifact| artifact.review_state().is_none());
-    near(session).into_iter().filter(|(id, _)| is_unreviewed(id)).collect()
+    let is_untouched = |artifact: &Artifact| artifact.review_state().is_none() && artifact.reworded.is_none();
+    near(session).into_iter().filter(|(id, _)| session.artifact(id).is_some_and(is_untouched)).collect()
 }
 
-/// By the id of each artifact the conflicts that the user decided after it was written, in words near to its own, whatever was said of it
-/// since. Without those of [`decided_since`].
+/// By the id of each artifact the conflicts that the user decided after the table had written it, in words near to its own, whatever was
+/// said of it since; also where whoever worded it in the review had heard of that. Without those of [`decided_since`].
 pub(super) fn near(session: &Session) -> BTreeMap<String, Vec<String>> {
     let is_asked = |artifact: &&Artifact| !artifact.is_set_aside() && !gives(artifact);
     let results: Vec<&Artifact> = session.results().filter(is_asked).collect();
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for Silent { artifact, conflict, .. } in silent_on(session, &results) {
+    for Silent { artifact, conflict, .. } in touched_by(session, &results) {
         if !conflicts(session, artifact).any(|told| told.id == conflict) {
             found.entry(artifact.id.clone()).or_default().push(conflict.to_owned());
         }
@@ -157,11 +156,18 @@ pub(crate) struct Silent<'a> {
     pub(crate) conflict: &'a str,
     /// The decision, in the words that hold.
     pub(crate) decision: String,
+    /// Whether somebody gave the artifact other words in the review after that: they had heard of it.
+    is_heard: bool,
 }
 
 /// The artifacts that are older than a decision of the user on a matter of which they speak, or than an answer of theirs in the review,
 /// and say nothing of it. A conflict names them, or the decision, in the user's own words, has the rare words of their title.
 pub(crate) fn silent_on<'a>(session: &'a Session, artifacts: &[&'a Artifact]) -> Vec<Silent<'a>> {
+    touched_by(session, artifacts).into_iter().filter(|silent| !silent.is_heard).collect()
+}
+
+/// The same, and those that somebody worded in the review after they had heard what was decided at the table.
+fn touched_by<'a>(session: &'a Session, artifacts: &[&'a Artifact]) -> Vec<Silent<'a>> {
     // What was approved still says which words are rare.
     let asked: Vec<&Artifact> = artifacts.iter().copied().filter(|one| !gives(one)).collect();
     let results: Vec<(&str, String)> =
@@ -186,14 +192,14 @@ pub(crate) fn silent_on<'a>(session: &'a Session, artifacts: &[&'a Artifact]) ->
         let spoken: BTreeSet<&str> = spoken.collect();
         for artifact in artifacts {
             let is_touched = names(conflict, artifact) || spoken.contains(artifact.id.as_str());
-            // Whoever worded it in the review had heard what was decided at the table.
-            if !is_touched || artifact.reworded.is_some() && !is_in_review {
+            if !is_touched {
                 continue;
             }
+            let is_heard = artifact.reworded.is_some() && !is_in_review;
             let said = format!("{} {}", artifact.title, every_text(artifact));
             let says = ids_in(&said).contains(&conflict.id) || repeats(artifact, &decision);
             if !says && !writes(session, artifact, &conflict.id) && is_older(session, artifact, conflict) {
-                found.push(Silent { artifact, conflict: &conflict.id, decision: decision.clone() });
+                found.push(Silent { artifact, conflict: &conflict.id, decision: decision.clone(), is_heard });
             }
         }
     }
@@ -240,7 +246,8 @@ pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
     let texts = &session.texts.item;
     let (since, near) = (by(session, artifact), near_to(session, artifact));
     let since = (!since.is_empty()).then(|| format!("{}\n\n{}", texts.decided_since, list(since)));
-    let near = (!near.is_empty()).then(|| format!("**{}**\n\n{}", texts.decided_later, list(near)));
+    let label = if artifact.reworded.is_some() { texts.decided_before } else { texts.decided_later };
+    let near = (!near.is_empty()).then(|| format!("**{label}**\n\n{}", list(near)));
     since.into_iter().chain(near).collect::<Vec<_>>().join("\n\n")
 }
 

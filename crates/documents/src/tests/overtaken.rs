@@ -197,6 +197,29 @@ fn a_must_that_says_nothing_of_a_later_decision_in_the_users_words_on_its_matter
 }
 
 #[test]
+fn an_item_that_was_edited_in_the_review_still_names_the_decision_that_its_words_were_older_than() {
+    let mut session = decided_on_doors("Door screens only where reception asks for them.", false);
+    let before = requirements(&session, &options());
+    assert!(before.contains("**See also, decided later**"), "the control: {before}");
+    session.artifacts[1].reworded = Some(Reworded {
+        how: Action::Edit,
+        by: "user".to_owned(),
+        at: "2026-01-08T10:00:00Z".parse().unwrap(),
+        from: Vec::new(),
+        round: 2,
+        status: Agreement::Consensus,
+        hash: "1".to_owned(),
+    });
+    let text = requirements(&session, &options());
+    assert!(text.contains("**See also, decided before it was worded so**\n\n- CONF-001 ("), "{text}");
+    assert!(!text.contains("decided later"), "{text}");
+    assert!(
+        spoken_of_since(&session).is_empty() && silent(&session).is_empty(),
+        "whoever worded it had heard"
+    );
+}
+
+#[test]
 fn what_is_decided_or_answered_in_the_review_speaks_also_of_what_was_worded_there_before() {
     let words = "Door screens only where reception asks for them.";
     let mut session = decided_on_doors("Budget first, all else later.", false);
