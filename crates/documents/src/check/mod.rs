@@ -9,6 +9,7 @@ mod figures;
 mod german;
 mod indicative;
 mod quoted;
+mod repeats;
 mod singular;
 #[cfg(test)]
 mod tests;
@@ -64,6 +65,7 @@ pub fn check(session: &Session) -> Vec<Finding> {
         vague_title(artifact, &mut findings);
         not_measurable(artifact, &mut findings);
         figures_differ(artifact, &mut findings);
+        repeats::look(artifact, &mut findings);
         unknown_references(session, artifact, &mut findings);
         let is_twin = |other: &&&Artifact| {
             other.kind == artifact.kind

@@ -36,6 +36,8 @@ pub enum Rule {
     QualityWithoutNumber,
     /// A requirement in a document has no acceptance criteria.
     NoAcceptance,
+    /// An acceptance criterion says nothing but what its requirement says.
+    CriterionRepeats,
     /// It names something that was split, merged or decided otherwise since.
     Replaced {
         /// Its id.
@@ -127,7 +129,9 @@ impl Rule {
             Self::Vague { .. } => FindingKind::Vague,
             Self::NotSingular => FindingKind::NotSingular,
             Self::NoActor => FindingKind::NoActor,
-            Self::TargetWithoutNumber | Self::QualityWithoutNumber => FindingKind::NotMeasurable,
+            Self::TargetWithoutNumber | Self::QualityWithoutNumber | Self::CriterionRepeats => {
+                FindingKind::NotMeasurable
+            }
             Self::Replaced { .. } | Self::UnknownInSession { .. } | Self::UnknownInDocument { .. } => {
                 FindingKind::UnknownReference
             }
@@ -160,6 +164,10 @@ impl Rule {
             }
             Self::NoAcceptance => {
                 "A requirement without acceptance criteria leaves it open when it is done.".to_owned()
+            }
+            Self::CriterionRepeats => {
+                "The criterion says the requirement again: whoever tests by it knows no more than before."
+                    .to_owned()
             }
             Self::Replaced { id, by } => {
                 format!("{id} was replaced: now there is {}.", by.join(", "))
@@ -196,6 +204,7 @@ impl Rule {
                 "Give a number with its unit, and the share of cases in which it holds."
             }
             Self::NoAcceptance => "Add at least one situation with the result that can be seen.",
+            Self::CriterionRepeats => "Say in which situation, and what can be seen then.",
             Self::UnknownInSession { .. } | Self::UnknownInDocument { .. } => {
                 "Name what it relates to, or take the reference out."
             }

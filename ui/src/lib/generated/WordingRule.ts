@@ -22,7 +22,7 @@ word: string,
 /**
  * What to ask in its place.
  */
-ask: WordingAsk, } | { "rule": "not_singular" } | { "rule": "no_actor" } | { "rule": "target_without_number" } | { "rule": "quality_without_number" } | { "rule": "no_acceptance" } | { "rule": "replaced", 
+ask: WordingAsk, } | { "rule": "not_singular" } | { "rule": "no_actor" } | { "rule": "target_without_number" } | { "rule": "quality_without_number" } | { "rule": "no_acceptance" } | { "rule": "criterion_repeats" } | { "rule": "replaced", 
 /**
  * Its id.
  */

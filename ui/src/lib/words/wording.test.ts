@@ -27,6 +27,7 @@ const rules: WordingRule[] = [
   },
   { rule: "no_exception", ids: ["BR-001", "BR-002"] },
   { rule: "vague", word: "tbd", ask: "open" },
+  { rule: "criterion_repeats" },
 ];
 
 function finding(rule: WordingRule | null): FindingView {

@@ -131,6 +131,8 @@ export function ruleWhy(rule: WordingRule): string {
       return t("A quality without a number cannot be compared with what is measured.");
     case "no_acceptance":
       return t("A requirement without acceptance criteria leaves it open when it is done.");
+    case "criterion_repeats":
+      return t("The criterion says the requirement again: whoever tests by it knows no more than before.");
     case "replaced":
       return t("{id} was replaced: now there is {by}.", { id: rule.id, by: listed(rule.by) });
     case "unknown_in_session":
@@ -183,6 +185,8 @@ export function ruleBetter(rule: WordingRule): string {
       return t("Give a number with its unit, and the share of cases in which it holds.");
     case "no_acceptance":
       return t("Add at least one situation with the result that can be seen.");
+    case "criterion_repeats":
+      return t("Say in which situation, and what can be seen then.");
     case "replaced":
       return t("Name {by} in its place.", { by: alternatives(rule.by) });
     case "unknown_in_session":

@@ -22,6 +22,10 @@ export const artifactWords = translations({
     "Ein Zielwert ohne Zahl lässt sich nicht mit dem vergleichen, was gemessen wird.",
   "A quality without a number cannot be compared with what is measured.":
     "Eine Qualität ohne Zahl lässt sich nicht mit dem vergleichen, was gemessen wird.",
+  "The criterion says the requirement again: whoever tests by it knows no more than before.":
+    "Das Kriterium sagt die Anforderung noch einmal: Wer danach prüft, weiß nicht mehr als vorher.",
+  "Say in which situation, and what can be seen then.":
+    "Sagen Sie, in welcher Situation, und was dann zu sehen ist.",
   "A requirement without acceptance criteria leaves it open when it is done.":
     "Ohne Abnahmekriterien bleibt offen, wann eine Anforderung erfüllt ist.",
   "{id} was replaced: now there is {by}.": "{id} wurde ersetzt; dafür gibt es jetzt {by}.",
