@@ -1,11 +1,11 @@
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SessionRow } from "../../lib/generated/SessionRow";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
-import { spoken } from "../../lib/language";
+import { ofSkills, spoken } from "../../lib/language";
 import { palette } from "../../lib/palette.svelte";
 import { documentRow, inputsOf, sessionRow } from "../../test/samples";
 import { home, homeHost, lookedThrough, openHome, requirements, twoSessions, written } from "../../test/home";
@@ -20,6 +20,7 @@ describe("Home, by what it shows", () => {
     sessions = twoSessions();
     host = homeHost(() => sessions);
   });
+  afterEach(() => spoken.choose("en"));
 
   it("says what a new session would begin without, and nothing where all is there", async () => {
     const { unmount } = await openHome();
@@ -201,6 +202,21 @@ describe("Home, by what it shows", () => {
     expect((await screen.findByTestId("answers-lost-s2")).textContent).toContain("missing from its journal");
     expect(screen.queryByTestId("answers-lost-s3")).toBeNull();
     expect(screen.getByTestId("resume-s2")).toBeTruthy();
+  });
+
+  it("names the phase of a session in the language of the page, as the table does; a project's own as it is", async () => {
+    sessions = [
+      sessionRow("s1", { status: "paused", phase: "Refinement" }),
+      sessionRow("s2", { status: "paused", phase: "Blue: opening" }),
+      sessionRow("s3", { status: "paused", phase: "Our own phase" }),
+    ];
+    await spoken.choose("de");
+    await openHome();
+    const facts = (id: string) => screen.getByTestId(`session-row-${id}`).textContent;
+    expect(facts("s1")).toContain(`Phase ${ofSkills("Refinement")}`);
+    expect(facts("s2")).toContain(`Phase ${ofSkills("Blue: opening")}`);
+    for (const id of ["s1", "s2"]) expect(facts(id)).not.toMatch(/Refinement|opening/);
+    expect(facts("s3")).toContain("Phase Our own phase");
   });
 
   it("groups active, paused and closed sessions, names the phase and marks the current one", async () => {
