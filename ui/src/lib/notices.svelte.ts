@@ -10,6 +10,9 @@ export interface Notice {
   action: { label: string; run: () => void } | null;
 }
 
+/** Milliseconds in which what was done can be taken back from its notice. */
+export const undoFor = 20_000;
+
 class Notices {
   list = $state.raw<Notice[]>([]);
   #next = 1;

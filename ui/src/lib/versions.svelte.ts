@@ -5,7 +5,7 @@ import type { VersionDiff } from "./generated/VersionDiff";
 import type { VersionPutBack } from "./generated/VersionPutBack";
 import type { VersionRow } from "./generated/VersionRow";
 import { host } from "./host";
-import { notices } from "./notices.svelte";
+import { notices, undoFor } from "./notices.svelte";
 import { Task } from "./task.svelte";
 import { t } from "./language";
 
@@ -13,9 +13,6 @@ interface Of {
   path: string;
   document: string;
 }
-
-/** How long a version that was put back can be undone by its notice; the list of versions has it for longer. */
-const undoFor = 20_000;
 
 export class VersionsController {
   /** Whether they are shown. */
@@ -102,6 +99,7 @@ export class VersionsController {
     this.#onwritten();
     const { kept, existing_hash } = done;
     const undo = kept === null ? null : { label: t("Undo"), run: () => void this.#undo(kept, existing_hash) };
+    // The list of versions has it for longer.
     notices.say(t("The earlier version is back."), undo, undoFor);
   }
 

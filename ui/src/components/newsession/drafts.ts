@@ -21,12 +21,19 @@ export function draftOf(path: string, fork: ForkPoint | null = null): Setup {
 /** Another screen offers a session of this workflow, built on these: the draft begins with that. */
 export function beginDraft(path: string, workflow: Workflow, linked: string[] = []): void {
   const draft = draftOf(path);
-  draft.workflow = workflow;
-  draft.linked = [...new Set([...draft.linked, ...linked])];
+  draft.propose(() => {
+    draft.workflow = workflow;
+    draft.linked = [...new Set([...draft.linked, ...linked])];
+  });
 }
 
-/** It was started, or given up. */
+/** It was started, or given up. A document is not read to its end for nobody. */
 export function forgetDraft(path: string, fork: ForkPoint | null = null): void {
   drafts.get(keyOf(path, fork))?.reading.cancel();
   drafts.delete(keyOf(path, fork));
+}
+
+/** Takes up again what was given up, as it was. */
+export function restoreDraft(path: string, draft: Setup): void {
+  drafts.set(keyOf(path, draft.fork), draft);
 }

@@ -62,17 +62,46 @@ export class Setup {
   /** The session and the round that it goes on from. */
   readonly fork: ForkPoint | null;
   #begun = false;
+  /** What the form held when it was offered. */
+  #proposed: string;
   /** What was filled in from that session. */
   #forked = $state.raw<Forked | null>(null);
 
   constructor(fork: ForkPoint | null = null) {
     this.fork = fork;
+    this.#proposed = this.#filled;
+  }
+
+  /** All that can be filled in, as one text. */
+  get #filled(): string {
+    return JSON.stringify([
+      [this.workflow, this.topic, this.outputType, this.linked, this.reading.source],
+      [this.#strategies, this.#panels, this.sides],
+      [this.minRounds, this.maxRounds, this.interactive, this.verbose],
+      [this.provider, this.models, this.spendingLimit],
+    ]);
+  }
+
+  /** Whether anything is other than it was offered. */
+  get isChanged(): boolean {
+    return this.#filled !== this.#proposed;
+  }
+
+  /** Fills in what the one who offers the form knows: by itself that is no change. What the user changed stays one. */
+  propose(fill: () => void): void {
+    const { isChanged } = this;
+    fill();
+    if (!isChanged) this.#proposed = this.#filled;
   }
 
   /** Fills in what the session had that this one goes on from; what was chosen since stays. */
   beginWith(origin: SessionView, round: number): void {
     if (this.#begun) return;
     this.#begun = true;
+    this.propose(() => this.#takeFrom(origin, round));
+  }
+
+  #takeFrom(origin: SessionView, round: number): void {
     const { limits, output_type } = origin.config;
     this.workflow = origin.workflow;
     this.topic = origin.topic;

@@ -5,7 +5,8 @@ import type { ProviderSettings } from "../../lib/generated/ProviderSettings";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
-import { forgetDraft } from "../newsession/drafts";
+import { notices } from "../../lib/notices.svelte";
+import { beginDraft, forgetDraft } from "../newsession/drafts";
 import {
   artifact,
   escalation,
@@ -17,7 +18,10 @@ import {
 } from "../../test/samples";
 import NewSession from "./NewSession.svelte";
 
-beforeEach(() => forgetDraft("/p"));
+beforeEach(() => {
+  forgetDraft("/p");
+  notices.clear();
+});
 
 describe("New session", () => {
   let host: FakeHost;
@@ -325,6 +329,55 @@ describe("New session on models", () => {
     document.body.innerHTML = "";
     await open(settings);
     expect(screen.getByTestId<HTMLInputElement>("topic").value).toBe("Requirements for Shed");
+  });
+
+  it("takes up again what was filled in before Cancel, from the notice of the screen that comes", async () => {
+    const user = userEvent.setup();
+    const settings = providerSettings({ providers: [providerRow("a")], models });
+    nav.go({ screen: "home", path: "/p" });
+    nav.go({ screen: "new_session", path: "/p" });
+    await open(settings);
+    await user.clear(screen.getByTestId("topic"));
+    await user.type(screen.getByTestId("topic"), "Winter opening");
+    await user.click(screen.getByTestId("seat-remove-qa"));
+    await user.click(screen.getByTestId("cancel-session"));
+    expect(nav.route).toEqual({ screen: "home", path: "/p" });
+    const notice = notices.list.find(({ text }) => text === "What you had filled in is kept for now.");
+    expect(notice?.action?.label).toBe("Undo");
+    notice?.action?.run();
+    expect(nav.route).toEqual({ screen: "new_session", path: "/p" });
+    document.body.innerHTML = "";
+    await open(settings);
+    expect(screen.getByTestId<HTMLInputElement>("topic").value).toBe("Winter opening");
+    expect(screen.queryByTestId("seat-remove-qa")).toBeNull();
+  });
+
+  it("says nothing after Cancel where nothing was changed of what was offered", async () => {
+    const user = userEvent.setup();
+    beginDraft("/p", "design", ["s1"]);
+    await open(providerSettings());
+    await user.click(screen.getByTestId("cancel-session"));
+    expect(notices.list).toEqual([]);
+    document.body.innerHTML = "";
+    // What a fork begins with is no change either; one more seat is.
+    const fork = { session: "s1", round: 2 };
+    forgetDraft("/p", fork);
+    for (const changes of [false, true]) {
+      const host = new FakeHost({
+        session_options: options,
+        session_view: () => view({ status: "closed", running: false }),
+        provider_settings: () => providerSettings(),
+      });
+      setHost(host);
+      render(NewSession, { path: "/p", fork });
+      await screen.findByTestId("fork-note");
+      if (changes) await user.click(screen.getByTestId("seat-add"));
+      await user.click(screen.getByTestId("cancel-session"));
+      expect(notices.list.map(({ text }) => text)).toEqual(
+        changes ? ["What you had filled in is kept for now."] : [],
+      );
+      cleanup();
+    }
   });
 
   it("names a model whose provider is gone, and does not start with it", async () => {

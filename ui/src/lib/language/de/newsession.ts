@@ -30,6 +30,7 @@ export const newsession = translations({
   "A tender, an old specification, a list somebody kept: it is read for what it requires, and the session cannot end before the panel has taken up each item that you keep. Markdown or plain text, at most 2 MB.":
     "Eine Ausschreibung, eine alte Spezifikation, eine Liste, die jemand geführt hat: Sie wird darauf gelesen, was sie verlangt, und die Sitzung kann nicht enden, bevor das Panel jeden Punkt aufgegriffen hat, den Sie behalten. Markdown oder reiner Text, höchstens 2 MB.",
   "Of this project": "Aus diesem Projekt",
+  "What you had filled in is kept for now.": "Was Sie ausgefüllt hatten, ist vorerst noch da.",
   "Choosing…": "Wird gewählt …",
   "Choose a file…": "Datei wählen …",
   "A file": "Eine Datei",
