@@ -1,6 +1,7 @@
+import { tick } from "svelte";
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../lib/app.svelte";
 import type { AppState } from "../../lib/generated/AppState";
 import { setHost } from "../../lib/host";
@@ -45,6 +46,32 @@ describe("Whose word a review is", () => {
     render(WhoseWord);
     expect(screen.queryByTestId("whose-word")).toBeNull();
     expect(host.asked("set_reviewer")).toEqual([]);
+  });
+
+  it("keeps its room and the focus once it is answered, so that nothing below it moves", async () => {
+    const high = vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(68);
+    const user = userEvent.setup();
+    const { unmount } = render(WhoseWord);
+    await user.type(screen.getByLabelText(/^Your name/), "Ada{Enter}");
+    const line = await screen.findByTestId("whose-word-answered");
+    expect(line.style.minHeight).toBe("68px");
+    expect(line.textContent?.trim()).toBe("Documents name Ada for what you approve and decide here.");
+    await waitFor(() => expect(document.activeElement).toBe(line));
+    unmount();
+    localStorage.clear();
+    app.state = state("");
+    render(WhoseWord);
+    await user.click(screen.getByTestId("whose-word-none"));
+    expect(screen.getByTestId("whose-word-answered").style.minHeight).toBe("68px");
+    high.mockRestore();
+  });
+
+  it("does not come into a review that is open already", async () => {
+    app.state = null;
+    render(WhoseWord);
+    app.state = state("");
+    await tick();
+    expect(screen.queryByTestId("whose-word")).toBeNull();
   });
 
   it("is not asked where Settings has a name, or nothing is known yet", () => {

@@ -142,6 +142,8 @@ describe("Review, where somebody is quicker than what is written", () => {
   it("leads from above the list to all that was changed, once something was", async () => {
     const user = userEvent.setup();
     expect(screen.queryByTestId("review-changes")).toBeNull();
+    // Its room is kept until then: the buttons beside it and below stay where they are.
+    expect(screen.getByText("What was changed (1)").getAttribute("aria-hidden")).toBe("true");
     at("REQ-001").focus();
     await user.keyboard("a");
     (await next())?.done();

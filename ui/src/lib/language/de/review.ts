@@ -116,6 +116,10 @@ export const review = translations({
   "Your name, for what you approve and decide here:":
     "Ihr Name, für das, was Sie hier freigeben und entscheiden:",
   "Without a name": "Ohne Namen",
+  "Documents name {name} for what you approve and decide here.":
+    "Dokumente nennen {name} für das, was Sie hier freigeben und entscheiden.",
+  "Documents say “the user” for what you approve and decide here. Settings takes a name at any time.":
+    "In Dokumenten steht „der Benutzer“ für das, was Sie hier freigeben und entscheiden. In den Einstellungen lässt sich jederzeit ein Name angeben.",
   "Documents say “the user” then. Settings has it, too.":
     "In Dokumenten steht dann „der Benutzer“. Auch in den Einstellungen zu finden.",
   "These were written for the earlier words: look whether they still fit.":
