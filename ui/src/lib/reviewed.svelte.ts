@@ -15,6 +15,7 @@ import { host } from "./host";
 import { InspectionController } from "./inspection/inspection.svelte";
 import { nav } from "./nav.svelte";
 import { notices } from "./notices.svelte";
+import { waitingOfArtifacts } from "./questions";
 import { takenOver, withWords } from "./reviewing.svelte";
 import { RevisingController } from "./revising.svelte";
 import { decidedBy, isUsers } from "./session/decided";
@@ -53,6 +54,10 @@ export class ReviewedSession {
   /** Those of them that the user did not turn down in another session of the line: what is approved at once. */
   readonly wanted = $derived.by((): Artifact[] =>
     this.agreed.filter(({ id }) => this.revising.history?.turned_down[id] === undefined),
+  );
+  /** How many of its questions wait for an answer in it, as its project's page counts them; null as long as that is not known. */
+  readonly asked = $derived.by((): number | null =>
+    waitingOfArtifacts(this.session, this.artifacts, this.revising.history, this.documents.all),
   );
   /** Whether there were artifacts that cannot be read any more: rounds that made some, or files that do not fit, say so. */
   readonly lost = $derived.by(

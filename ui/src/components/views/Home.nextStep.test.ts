@@ -257,6 +257,8 @@ describe("Home, by the next step that it names", () => {
     ).toBeTruthy();
     await user.click(screen.getByTestId("more-questions"));
     expect(screen.getByRole("button", { name: "2 questions of “Topic of s1”" })).toBeTruthy();
+    // The list of sessions counts no others.
+    expect(screen.getByTestId("session-row-s1").textContent).toContain("2 open questions");
     await user.click(screen.getByRole("button", { name: "4 questions of “Topic of s2”" }));
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s2" });
     unmount();

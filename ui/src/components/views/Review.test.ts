@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/svelte";
+import { cleanup, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FindingView } from "../../lib/generated/FindingView";
@@ -6,7 +6,7 @@ import type { FakeHost } from "../../lib/host/fake";
 import { notices } from "../../lib/notices.svelte";
 import { ReviewedSession } from "../../test/reviewed";
 import { ended, openReview, showReview } from "../../test/reviewing";
-import { round } from "../../test/samples";
+import { artifact, inputsOf, round } from "../../test/samples";
 
 describe("Review", () => {
   let reviewed: ReviewedSession;
@@ -83,6 +83,24 @@ describe("Review", () => {
       expect(screen.queryByTestId(`approve-${id}`)).toBeNull();
     }
     expect(screen.getAllByText(/There is nothing to approve: the document lists/)).toHaveLength(2);
+  });
+
+  it("says of the questions how many wait, as the page that leads to them counts them", async () => {
+    cleanup();
+    const question = (id: string, status: "pending" | "addressed") =>
+      artifact(id, { type: "open_question", status });
+    reviewed.artifacts = [
+      question("OQ-001", "pending"),
+      question("OQ-002", "pending"),
+      question("OQ-003", "addressed"),
+    ];
+    const document = "docs/specifications/requirements.md";
+    host.answers.document_inputs = () => ({
+      documents: [inputsOf(document, { sessions: ["s1"], asked_in_fork: { s1: 1 } })],
+    });
+    showReview(host);
+    const heading = await screen.findByRole("heading", { name: /^Open questions/ });
+    await waitFor(() => expect(heading.textContent).toBe("Open questions 3, of which 1 waits for an answer"));
   });
 
   it("says whether nothing was written down, or what was is lost", async () => {

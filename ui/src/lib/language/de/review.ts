@@ -115,6 +115,8 @@ export const review = translations({
   You: "Sie",
   "Your name, for what you approve and decide here:":
     "Ihr Name, für das, was Sie hier freigeben und entscheiden:",
+  "{count}, of which {n|# waits|# wait} for an answer":
+    "{count}, {n|davon wartet # auf eine Antwort|davon warten # auf eine Antwort}",
   "Without a name": "Ohne Namen",
   "Documents name {name} for what you approve and decide here.":
     "Dokumente nennen {name} für das, was Sie hier freigeben und entscheiden.",
