@@ -40,6 +40,8 @@ const states: Record<Standing, ArtifactState> = {
 };
 
 const gone = new Set<Standing>(["deferred", "rejected", "replaced"]);
+/** What holds as long as nobody turns it down, and nobody has agreed to. */
+const unagreed = new Set<Standing>(["undecided", "disputed"]);
 
 export class Tracing {
   readonly ties: Tie[][];
@@ -152,6 +154,13 @@ export class Tracing {
   holds(at: number): boolean {
     const item = this.item(at);
     return item !== undefined && !gone.has(item.standing);
+  }
+
+  /** Of the items at these places: how many hold, how many of those are not agreed, and how many hold no more. */
+  counted(places: number[]): { hold: number; unagreed: number; gone: number } {
+    const hold = places.filter((at) => this.holds(at));
+    const open = hold.filter((at) => unagreed.has(this.item(at)?.standing ?? "agreed"));
+    return { hold: hold.length, unagreed: open.length, gone: places.length - hold.length };
   }
 
   /** Places of the items of a group that are shown. */

@@ -163,6 +163,19 @@ describe("what rests on what", () => {
     expect(counted).toBe("2 requirements and 1 that does not hold any more, 2 columns");
   });
 
+  it("says beside the requirements how many of them nobody agreed on, in the matrix and in the graph", async () => {
+    const trace = shed();
+    // One that holds no more is none of those that have to be agreed on.
+    const standings = ["undecided", "disputed", "rejected"] as const;
+    standings.forEach((standing, at) => Object.assign(trace.items[at] ?? {}, { standing }));
+    await open(answer(trace));
+    const counted = () => screen.getByTestId("trace-count").textContent?.replace(/\s+/g, " ").trim();
+    const words = "2 requirements (2 not agreed) and 1 that does not hold any more";
+    expect(counted()).toBe(`${words}, 2 columns`);
+    await user.click(screen.getByTestId("view-graph"));
+    expect(counted()).toBe(words);
+  });
+
   it("marks at once what has a stale link, by a sign and words, and says in which columns there are some", async () => {
     await open(answer(shed()));
     const words = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, " ").trim();

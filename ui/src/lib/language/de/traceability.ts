@@ -49,6 +49,7 @@ export const traceability = translations({
   "All of these": "Alle davon",
   "{n|# requirement|# requirements}": "{n|# Anforderung|# Anforderungen}",
   "{n|# column|# columns}": "{n|# Spalte|# Spalten}",
+  " ({n} not agreed)": " ({n} nicht vereinbart)",
   " and {n|# that does not hold any more|# that do not hold any more}":
     " und {n|#, die nicht mehr gilt|#, die nicht mehr gelten}",
   "{what}: {open} of {all}": "{what}: {open} von {all}",
