@@ -1,5 +1,5 @@
 // An existing document in New session: said what is sent before it is sent, read, unticked, cancelled, refused.
-import { render, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MappedSource } from "../../lib/generated/MappedSource";
@@ -201,6 +201,33 @@ describe("starting from an existing document", () => {
     await user.click(screen.getByTestId("read-source"));
     await screen.findByTestId("baseline-items");
     expect(screen.queryByTestId("error-reading_unusable")).toBeNull();
+  });
+
+  it("does not wait for a dialog of the system that was left open, and ignores what is chosen in it later", async () => {
+    let close = (_: { path: string | null }) => {};
+    host.answers.pick_document = () => new Promise((resolve) => (close = resolve));
+    await user.click(screen.getByText("Start from an existing document"));
+    const button = await screen.findByTestId("pick-document");
+    await user.click(button);
+    expect(button.textContent).toContain("Choosing…");
+    await user.click(screen.getByTestId("leave-picking"));
+    expect(button.textContent).toContain("Choose a file…");
+    expect(document.activeElement).toBe(button);
+    expect(screen.queryByTestId("leave-picking")).toBeNull();
+    close({ path: "/home/me/old.md" });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(host.asked("look_at_source")).toEqual([]);
+
+    // It is left the same way with the whole form, and by another choice.
+    await user.click(button);
+    await user.selectOptions(screen.getByTestId("source-document"), "docs/tender.md");
+    close({ path: "/home/me/old.md" });
+    await screen.findByTestId("source-look");
+    await user.click(button);
+    cleanup();
+    close({ path: "/home/me/old.md" });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(host.asked("look_at_source").map(({ source }) => source.kind)).toEqual(["document"]);
   });
 
   it("refuses a Word file with what to do", async () => {

@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { app } from "../../lib/app.svelte";
+import type { AppState } from "../../lib/generated/AppState";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
 import { nav } from "../../lib/nav.svelte";
@@ -60,4 +62,18 @@ test("what is still needed is named, and nothing that is there", async () => {
   await userEvent.type(screen.getByTestId("new-project-folder"), "/p");
   await userEvent.type(screen.getByTestId("new-project-description"), "Three sites.");
   expect(needed()).toBeUndefined();
+});
+
+test("a folder that is chosen after the form was left is taken into no form", async () => {
+  let close = (_: { path: string | null }) => {};
+  setHost(new FakeHost({ pick_folder: () => new Promise((resolve) => (close = resolve)) }));
+  app.state = { native_dialogs: true, documents_dir: "/d" } as AppState;
+  render(NewProject);
+  await userEvent.click(screen.getByRole("button", { name: "Choose…" }));
+  await userEvent.click(screen.getByTestId("new-project-cancel"));
+  cleanup();
+  close({ path: "/home/me/Desk" });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(projectDraft.folder).toBeNull();
+  app.state = null;
 });

@@ -65,6 +65,20 @@ describe("Welcome", () => {
     expect(screen.getByTestId<HTMLInputElement>("new-project-folder").value).toBe("/home/me/Desk");
   });
 
+  it("opens a project of the list beside a dialog of the system that was left open, and ignores that afterwards", async () => {
+    const host = open([{ path: "/p", name: "Shed", opened_at: "2026-03-01T10:00:00Z", exists: true }]);
+    let close = (_: { path: string | null }) => {};
+    host.answers.pick_folder = () => new Promise((resolve) => (close = resolve));
+    host.answers.open_project = ({ path }) => ({ name: "Shed", path }) as never;
+    await userEvent.click(screen.getByTestId("open-folder"));
+    expect(screen.getByTestId("open-folder").textContent).toContain("Choosing…");
+    await userEvent.click(screen.getByTestId("recent-Shed"));
+    await vi.waitFor(() => expect(nav.route).toEqual({ screen: "home", path: "/p" }));
+    close({ path: "/other" });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(host.asked("open_project")).toEqual([{ path: "/p" }]);
+  });
+
   it("puts the sample where the user says", async () => {
     const host = open();
     await userEvent.click(screen.getByTestId("sample-elsewhere"));
