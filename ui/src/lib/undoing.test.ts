@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RevisionView } from "./generated/RevisionView";
 import type { JsonValue } from "./generated/serde_json/JsonValue";
-import { lastOf, whatOf } from "./undoing";
+import { endedBy, lastOf, whatOf } from "./undoing";
 
 /** A history of these steps, the newest first: a number takes back the revision of that number. */
 function after(...steps: ("edit" | number)[]): RevisionView[] {
@@ -36,6 +36,20 @@ describe("undo and redo", () => {
 
   it("do nothing again after another change", () => {
     expect(both(after("edit", 1, "edit"))).toEqual(["R-003", undefined]);
+  });
+
+  it("leave the name of who decided something, as long as the decision is not taken back", () => {
+    // R-001 and R-002 decide two conflicts; who undoes and does again decides nothing.
+    const named = (...steps: ("edit" | number)[]) =>
+      after(...steps).map((row): RevisionView => {
+        const isOwn = row.undoes === null;
+        return { ...row, action: isOwn ? "decide" : "undo", by: isOwn ? `Ada ${row.id}` : "Max" };
+      });
+    const both = (rows: RevisionView[]) => ["REQ-001", "REQ-002"].map((id) => endedBy(id, rows));
+    expect(both(named("edit", "edit"))).toEqual(["Ada R-001", "Ada R-002"]);
+    expect(both(named("edit", "edit", 2))).toEqual(["Ada R-001", null]);
+    expect(both(named("edit", "edit", 2, 3))).toEqual(["Ada R-001", "Ada R-002"]);
+    expect(endedBy("REQ-001", after("edit"))).toBeNull();
   });
 
   it("come to an end with a revision that names itself", () => {

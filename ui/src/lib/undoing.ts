@@ -38,6 +38,20 @@ function lastUndone(rows: RevisionView[]): RevisionView | undefined {
 export const lastOf = (way: Way, rows: RevisionView[]): RevisionView | undefined =>
   way === "undo" ? lastDone(rows) : lastUndone(rows);
 
+/**
+ * Who ended a conflict or a question in the review, as the history calls them; null where it tells of nobody whose word still counts. Who
+ * did again what had been taken back did not decide it.
+ */
+export function endedBy(id: string, rows: RevisionView[]): string | null {
+  const ends = (row: RevisionView) => row.action === "decide" || row.action === "answer";
+  for (const row of rows.filter(({ undone_by }) => undone_by === null)) {
+    const first = chainOf(row, rows).at(-1) ?? row;
+    const isEnd = ends(first) && first.changes.some((change) => change.artifact === id);
+    if (isEnd && does(row, rows)) return first.by;
+  }
+  return null;
+}
+
 /** Whether a word stayed what it was and only its reason is another one. */
 function gaveReason({ changes }: RevisionView): boolean {
   const stateOf = (value: JsonValue | undefined) =>

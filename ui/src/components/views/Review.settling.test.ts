@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Artifact } from "../../lib/generated/Artifact";
 import type { FakeHost } from "../../lib/host/fake";
 import { keptForms } from "../../lib/kept.svelte";
 import { notices } from "../../lib/notices.svelte";
@@ -119,6 +120,24 @@ describe("the user's last word on questions and conflicts in Review", () => {
     expect(
       within(at("CONF-009")).getByRole("button", { name: "Decide it otherwise: CONF-009" }),
     ).toBeTruthy();
+  });
+
+  it("names who decided in the review, where its history has the name", async () => {
+    document.body.innerHTML = "";
+    const resolution = { decision: "The borrower.", method: "user decision in the review" };
+    given.artifacts = given.artifacts.map((one) =>
+      one.id === "CONF-009" ? ({ ...one, status: "resolved", resolution } as Artifact) : one,
+    );
+    const row = { id: "R-001", action: "decide" as const, by: "Ada Byron", at: "2026-01-07T10:00:00Z" };
+    const changes = [{ artifact: "CONF-009", made: false, keys: [] }];
+    given.history = {
+      ...given.history,
+      revisions: [{ ...row, undoes: null, undone_by: null, fits: true, changes }],
+    };
+    await openReview(host);
+    expect(within(at("CONF-009")).getByTestId("ended-CONF-009").textContent).toMatch(
+      /^\s*Decided by Ada Byron:\s+The borrower\./,
+    );
   });
 
   describe("where something had written down the earlier decision", () => {

@@ -3,6 +3,7 @@ import { isEndedInReview, rewordedOf } from "../artifacts";
 import type { Artifact } from "../generated/Artifact";
 import type { SessionView } from "../generated/SessionView";
 import { t } from "../language";
+import { whoRevised } from "../words";
 
 export interface Decided {
   /** The conflict's id, or the escalation's where there was no conflict. */
@@ -15,6 +16,8 @@ export interface Decided {
   whose: "user" | "facilitator" | "panel" | "unknown" | "another";
   /** The round in which the user answered. */
   round: number | null;
+  /** Who decided it in the review, where its history tells. */
+  by?: string | null;
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
@@ -77,9 +80,10 @@ export function isUsers({ whose }: Decided): boolean {
 }
 
 /** Whose words they are, as a sentence's beginning. */
-export function whoseWords({ whose, round }: Decided): string {
+export function whoseWords({ whose, round, by }: Decided): string {
   switch (whose) {
     case "user":
+      if (round === null && by && by !== "user") return t("Decided {who}", { who: whoRevised(by) });
       return round === null ? t("Decided by you") : t("Decided by you in round {round}", { round });
     case "facilitator":
       return round === null

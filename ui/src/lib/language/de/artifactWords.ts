@@ -152,6 +152,8 @@ export const artifactWords = translations({
   "Round {round}: {given}": "Runde {round}: {given}",
   "round {round}: {given}": "Runde {round}: {given}",
   "Decided by you": "Von Ihnen entschieden",
+  "Decided {who}": "Entschieden {who}",
+  "Answered {who}": "Beantwortet {who}",
   "Written down for your decision in round {round}; you decided otherwise since":
     "Niedergeschrieben für Ihre Entscheidung in Runde {round}; Sie haben seither anders entschieden",
   "Decided by you in round {round}": "Von Ihnen entschieden in Runde {round}",
