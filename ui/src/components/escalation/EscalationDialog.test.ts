@@ -1,12 +1,25 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { app } from "../../lib/app.svelte";
+import type { AppState } from "../../lib/generated/AppState";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
 import { escalation, round, view } from "../../test/samples";
 import answersSource from "./Answers.svelte?raw";
 import EscalationDialog from "./EscalationDialog.svelte";
 import dialogSource from "./EscalationDialog.svelte?raw";
+
+const nameless: AppState = {
+  version: "0.1.0",
+  recents: [],
+  appearance: "system",
+  language: "en",
+  reviewer: "",
+  documents_dir: "/home/ada/Documents",
+  native_dialogs: true,
+  started_with: null,
+};
 
 function open(shown = view(), record = escalation()) {
   const onoperate = vi.fn(async () => true);
@@ -42,6 +55,25 @@ describe("the escalation dialog", () => {
     document.body.innerHTML = "";
     open(view(), record);
     expect(screen.queryByTestId("escalation-decision")).toBeNull();
+  });
+
+  it("asks once for the name of whoever decides, and keeps it before the answer goes out", async () => {
+    const host = new FakeHost({ set_reviewer: ({ name }) => ({ ...nameless, reviewer: name }) });
+    setHost(host);
+    localStorage.clear();
+    app.state = nameless;
+    const { onoperate, user } = open();
+    await user.type(screen.getByLabelText(/^Your name/), "Ada Byron");
+    onoperate.mockImplementation(async () => {
+      expect(host.asked("set_reviewer")).toEqual([{ name: "Ada Byron" }]);
+      return true;
+    });
+    await user.click(screen.getByTestId("escalation-accept"));
+    expect(onoperate).toHaveBeenCalledOnce();
+    document.body.innerHTML = "";
+    open();
+    expect(screen.queryByTestId("whose-word")).toBeNull();
+    app.state = null;
   });
 
   it("is marked where the answers are simulated, and not where they are not", () => {
