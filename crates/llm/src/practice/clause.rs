@@ -1,6 +1,7 @@
 //! What a constraint asks for, by its form: a rule with a condition and an action in its own words, or a fact under which
 //! everything has to work.
 
+use super::deadline::deadline;
 use super::english::{capitalise, clauses, is_plural, tidy, uncapitalise};
 
 /// A rule as a constraint states it.
@@ -13,12 +14,10 @@ pub(super) struct Stated {
 }
 
 /// Words that say when something is due, the longest first where one holds another.
-const WHEN: [&str; 16] = [
+const WHEN: [&str; 12] = [
     " only if ",
     " only when ",
     " only after ",
-    " no later than ",
-    " at the latest ",
     " as soon as ",
     " whenever ",
     " before ",
@@ -28,9 +27,9 @@ const WHEN: [&str; 16] = [
     " once ",
     " when ",
     " if ",
-    " within ",
-    " by the end of ",
 ];
+/// Words of a time by which or in which something is done: that is no case in which it is due.
+const IN_TIME: [&str; 4] = [" no later than ", " at the latest ", " within ", " by the end of "];
 /// Verbs by which something is forbidden, and whether the subject acts or is acted on.
 const NEVER: [(&str, &str); 12] = [
     (" must never be ", "be"),
@@ -154,8 +153,10 @@ fn limit(clause: &str) -> Option<Stated> {
 
 /// `Brakes are checked by a second mechanic before a bike leaves the workshop`.
 fn due(clause: &str) -> Option<Stated> {
-    let (mark, at) =
-        WHEN.iter().filter_map(|mark| Some((*mark, clause.find(mark)?))).min_by_key(|(_, at)| *at)?;
+    // A day by which something is so is no case in which it is due.
+    let day = deadline(clause).map(|(start, _)| start);
+    let marked = WHEN.iter().filter_map(|mark| Some((*mark, clause.find(mark)?)));
+    let (mark, at) = marked.filter(|(_, at)| day != Some(at + 1)).min_by_key(|(_, at)| *at)?;
     let (mut then, mut from) = (&clause[..at], at);
     // `two years after the last visit` belongs together.
     if mark == " after "
@@ -163,7 +164,16 @@ fn due(clause: &str) -> Option<Stated> {
     {
         (then, from) = (&clause[..start], start);
     }
-    let verbs = [
+    let then = then.trim_end().trim_end_matches(" within");
+    (acts(then) && then.split_whitespace().count() >= 3).then(|| Stated {
+        when: capitalise(clause[from..].trim()),
+        then: capitalise(then.trim_end_matches([',', ' '])),
+    })
+}
+
+/// Whether a clause says that something is done or has to be.
+pub(super) fn acts(clause: &str) -> bool {
+    const VERBS: [&str; 14] = [
         " is ",
         " are ",
         " must ",
@@ -179,12 +189,13 @@ fn due(clause: &str) -> Option<Stated> {
         " pays ",
         " pay ",
     ];
-    let padded = format!(" {then} ");
-    let acts = verbs.iter().any(|verb| padded.contains(verb));
-    (acts && then.split_whitespace().count() >= 3).then(|| Stated {
-        when: capitalise(clause[from..].trim()),
-        then: capitalise(then.trim_end_matches([',', ' '])),
-    })
+    let padded = format!(" {clause} ");
+    VERBS.iter().any(|verb| padded.contains(verb))
+}
+
+/// Whether a text names a day or a time by which something is done.
+pub(super) fn is_timed(text: &str) -> bool {
+    deadline(text).is_some() || IN_TIME.iter().any(|mark| text.contains(mark))
 }
 
 /// Where a period begins that a text ends with: `... two years`.
@@ -300,6 +311,8 @@ mod tests {
             "No mobile reception below ground",
             "Mechanics have oily hands and cannot type long texts",
             "The barrier is a FAAC B680 and opens by a relay contact only",
+            "The dispensary moves before 1 May",
+            "Old labels are used up by the end of March",
             "About 25 residents have no smartphone; they must be able to borrow as they do today",
         ] {
             assert_eq!(stated(fact), None, "{fact}");

@@ -4,9 +4,11 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::has_phrase;
 use serde_json::json;
 
-use super::clause::{Stated, stated};
-use super::english::{brief, capitalise, is_plural};
+use super::clause::{Stated, acts, is_timed, stated};
+use super::english::{brief, capitalise, is_plural, quote, sentences, shorten, tidy, uncapitalise};
+use super::forbidding::forbids;
 use super::items::{Item, Quota, Voices, When};
+use super::items_paths::requirement;
 use super::items_rules::rule;
 use super::project::{Bound, Project, cite_whole};
 use super::roles::{Class, Lens};
@@ -20,6 +22,7 @@ pub(super) fn items(project: &Project) -> Vec<Item> {
         let is_first = !seen.contains(kind);
         seen.push(*kind);
         let item = match kind {
+            _ if forbids(text) => forbidden(project, text).of(Quota::Constraint),
             Bound::Access if is_first => continue,
             Bound::Place => kept_where(project, text),
             Bound::Privacy if is_first && is_about_knowing(text) => confidential(project, text),
@@ -32,6 +35,7 @@ pub(super) fn items(project: &Project) -> Vec<Item> {
         };
         items.push(item.reflecting(text));
     }
+    items.extend(project.forbidden.iter().map(|text| forbidden(project, text).of(Quota::Constraint)));
     items
 }
 
@@ -104,6 +108,7 @@ fn shape(kind: Bound) -> Option<Shape> {
 fn of_constraint(project: &Project, kind: Bound, text: &str) -> Item {
     match (shape(kind), stated(text)) {
         (Some(shape), _) => shaped(&shape, text),
+        (None, found) if is_timed(text) && (found.is_some() || acts(text)) => by_a_time(project, text),
         (None, Some(stated)) => in_own_words(text, &stated),
         (None, None) => given(project, text),
     }
@@ -136,6 +141,51 @@ fn in_own_words(text: &str, stated: &Stated) -> Item {
         .tail(Lens::People, ", and people are told why")
         .tail(Lens::Rules, "; who may allow an exception has to be named")
         .tail(Lens::Proof, ", and I would try once, on purpose, to get around it")
+}
+
+/// What is forbidden is demanded in its own sentence: no case makes it due, and without its refusal it says the opposite.
+fn forbidden(project: &Project, text: &str) -> Item {
+    let sentence = sentence_that(text, forbids);
+    let cited = quote(&shorten(&sentence, 200));
+    let tries = format!(
+        "Given what is forbidden ({cited}), when somebody tries before the release to do it all the same, then it is not done, and they see why."
+    );
+    let fails = format!(
+        "Given what is forbidden ({cited}), when it has been done nevertheless, then {} {} it the same day (proposed), with what was done.",
+        project.staff,
+        if is_plural(&project.staff) { "learn of" } else { "learns of" }
+    );
+    demanded(&sentence, vec![tries, fails])
+        .tail(Lens::Proof, "; I would try once, on purpose, to get around it")
+}
+
+/// What is wanted by a day or within a time, in its own sentence.
+fn by_a_time(project: &Project, text: &str) -> Item {
+    let sentence = sentence_that(text, is_timed);
+    let cited = quote(&shorten(&sentence, 200));
+    let holds = format!(
+        "Given the time that it names, when somebody who did not build it looks, then this is so: {cited}."
+    );
+    let fails = format!(
+        "Given that it cannot be so in time ({cited}), when this is foreseen, then {} and whoever waits for it are told what is missing.",
+        project.staff
+    );
+    demanded(&sentence, vec![holds, fails]).tail(Lens::Proof, "; somebody looks in time, and not on the day")
+}
+
+/// A demand of the context, as its sentence says it.
+fn demanded(sentence: &str, acceptance: Vec<String>) -> Item {
+    let why = "The context demands it, and nothing in it allows an exception.";
+    let fields = requirement("must", &format!("{}.", capitalise(sentence)), why, acceptance);
+    Item::new(ArtifactType::Requirement, Class::Rules, sentence, &uncapitalise(sentence), fields)
+        .tail(Lens::Value, "; whoever wants it otherwise has to pay for it with something else")
+        .tail(Lens::People, ", and people are told why")
+}
+
+/// The sentence of a constraint that is so, without its full stop; the whole where none is.
+fn sentence_that(text: &str, is_so: impl Fn(&str) -> bool) -> String {
+    let found = sentences(text).into_iter().find(|sentence| is_so(sentence));
+    tidy(&found.unwrap_or_else(|| text.to_owned())).trim_end_matches(['.', '!']).to_owned()
 }
 
 /// A fact that stays as it is: what is built is tried under it.

@@ -3,7 +3,9 @@
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::has_phrase;
 
+use super::deadline::{deadline, without_deadline};
 use super::english::tidy;
+use super::forbidding::{forbids, forbids_as_item};
 use super::mapping_figure::figure;
 use super::mapping_table::Row;
 use super::mapping_text::Place;
@@ -97,21 +99,50 @@ fn in_words(text: &str, place: &Place) -> Verdict {
     if has(&EXCLUDES) {
         return Verdict::Aside("exclusion");
     }
-    if is_told(text, place) && !has(&ORDERS) {
+    let is_forbidden = forbids(text) || place.is_item && !is_told_above(place) && forbids_as_item(text);
+    if is_told(text, place) && !has(&ORDERS) && !(is_forbidden && !tells(text)) {
         return Verdict::Nothing("Tells how things are; requires nothing.");
     }
     let states = |words: &[&str]| words.iter().any(|word| states(text, word));
     let is_strong = states(&DEMANDS) || states(&WISHES);
-    let is_demand = is_strong || states(&PERMITS) || states(&ABILITIES) || is_deed(text);
+    let is_demand = is_strong || permits(text) || states(&ABILITIES) || is_deed(text);
     let category = QUALITIES.iter().find(|(_, words)| has(words)).map(|(category, _)| *category);
-    let is_rule = has(&STRICT) || has(&RULES) && (is_demand || place.is_item || has(&HOLDS));
+    // A day by which something is to be so limits nothing else.
+    let undated = without_deadline(text);
+    let limits = |words: &[&str]| words.iter().any(|word| has_phrase(&undated, word));
+    let is_rule = limits(&STRICT) || limits(&RULES) && (is_demand || place.is_item || has(&HOLDS));
     let kind = match category {
+        // What is forbidden without a condition has neither a value nor a case in which it is due.
+        _ if is_forbidden && figure(text).is_none() && clauses(text).1.is_empty() => {
+            ArtifactType::Requirement
+        }
         Some(_) if is_strong || is_demand && figure(text).is_some() => ArtifactType::Nfr,
         _ if is_rule => ArtifactType::BusinessRule,
-        _ if is_demand => ArtifactType::Requirement,
+        _ if is_demand || is_forbidden => ArtifactType::Requirement,
         _ => return Verdict::Nothing("Requires nothing that these rules know."),
     };
-    Verdict::Demand(Box::new(demand(kind, text, category.unwrap_or_default())))
+    let demand = demand(kind, text, category.unwrap_or_default());
+    Verdict::Demand(Box::new(if is_forbidden { forbidden(demand, text) } else { demand }))
+}
+
+/// A prohibition binds without exception, and without its refusal it says the opposite.
+fn forbidden(demand: Demand, text: &str) -> Demand {
+    let is_rule = demand.kind == ArtifactType::BusinessRule;
+    Demand {
+        subject: text.to_owned(),
+        priority: if is_rule { "" } else { "must" },
+        note: demand.note.replace(SILENT, "").trim().to_owned(),
+        ..demand
+    }
+}
+
+/// Whether a sentence permits something; a month permits nothing.
+fn permits(text: &str) -> bool {
+    let is_month =
+        |(at, word): &(usize, &str)| *at > 0 && word.trim_end_matches([',', '.', ';', ')']) == "May";
+    let words = text.split_whitespace().enumerate().filter(|word| !is_month(word)).map(|(_, word)| word);
+    let said = words.collect::<Vec<_>>().join(" ");
+    PERMITS.iter().any(|word| states(&said, word))
 }
 
 /// Whether a sentence says what the text around it is: `This document says what the product must do.`
@@ -128,8 +159,15 @@ fn speaks_of_itself(text: &str) -> bool {
 
 /// Whether a sentence reports instead of demanding: by its own words, or by the heading above it.
 fn is_told(text: &str, place: &Place) -> bool {
+    is_told_above(place) || tells(text)
+}
+
+fn is_told_above(place: &Place) -> bool {
     TELLING.iter().any(|word| has_phrase(&place.heading, word))
-        || TELLS.iter().any(|word| has_phrase(text, word))
+}
+
+fn tells(text: &str) -> bool {
+    has_any(text, &TELLS)
 }
 
 /// Whether the sentence itself says it, and no clause beside it: `whoever wants to know` wants nothing of a product.
@@ -161,7 +199,7 @@ fn demand(kind: ArtifactType, text: &str, category: &'static str) -> Demand {
         "must"
     } else if has(&WISHES) {
         "should"
-    } else if has(&PERMITS) {
+    } else if permits(text) {
         "could"
     } else {
         "should"
@@ -174,7 +212,7 @@ fn demand(kind: ArtifactType, text: &str, category: &'static str) -> Demand {
     if is_nfr && target.is_empty() {
         notes.push("The text gives no value.");
     }
-    if !is_rule && !has(&DEMANDS) && !has(&WISHES) && !has(&PERMITS) {
+    if !is_rule && !has(&DEMANDS) && !has(&WISHES) && !permits(text) {
         notes.push(SILENT);
     }
     if text.contains(" and ") || text.contains("; ") {
@@ -224,12 +262,13 @@ fn deed(text: &str) -> String {
     }
 }
 
-/// What is done or allowed, and when: before and from the word that begins the condition.
+/// What is done or allowed, and when: before and from the word that begins the condition. A deadline says nothing of when.
 fn clauses(text: &str) -> (String, String) {
-    const WHEN: [&str; 8] =
-        [" only if ", " only when ", " if ", " when ", " unless ", " until ", " no later than ", " within "];
+    const WHEN: [&str; 6] = [" only if ", " only when ", " if ", " when ", " unless ", " until "];
     let text = tidy(text);
-    let first = WHEN.iter().filter_map(|word| text.find(word)).min();
+    let day = deadline(&text).map(|(start, _)| start);
+    let begins = |word: &&str| text.find(*word).filter(|at| day != Some(at + 1));
+    let first = WHEN.iter().filter_map(begins).min();
     match first {
         Some(at) => (text[..at].trim().to_owned(), text[at..].trim().to_owned()),
         None => (text, String::new()),

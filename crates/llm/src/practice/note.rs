@@ -12,6 +12,7 @@ use words::{
 use super::capability::deed_of;
 use super::clause::{Stated, stated};
 use super::english::{brief, capitalise, fit, gist, is_german, quote, sentences, shorten, tidy};
+use super::forbidding::forbids;
 use super::items::LONGEST_TITLE;
 use super::roles::Lens;
 
@@ -429,8 +430,9 @@ fn in_german(sentence: &str) -> Option<Wanted> {
     const SHOULD: [&str; 7] = ["soll", "sollen", "sollte", "sollten", "bitte", "brauchen", "braucht"];
     let text = tidy(sentence);
     let has = |words: &[&str]| words.iter().any(|word| has_phrase(&text, word));
-    let priority = if has(&MUST) { "must" } else { "should" };
-    (has(&MUST) || has(&SHOULD)).then(|| {
+    let binds = has(&MUST) || forbids(&text);
+    let priority = if binds { "must" } else { "should" };
+    (binds || has(&SHOULD)).then(|| {
         let title = capitalise(&fit(&brief(&text, LONGEST_TITLE), LONGEST_TITLE));
         Wanted::Demand(Demand { clause: text, title, priority, rule: None, form: Form::Own })
     })

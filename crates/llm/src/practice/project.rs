@@ -14,6 +14,7 @@ use super::english::{
     uncapitalise,
 };
 use super::figures;
+use super::forbidding::forbids_as_item;
 use super::items::Catalogue;
 use super::objective::ability_in_objective;
 use super::people::{guessed_people, is_done_to, is_staff, stated_people};
@@ -80,6 +81,8 @@ pub(super) struct Project {
     pub(super) staff_stated: bool,
     pub(super) objectives: Vec<String>,
     pub(super) constraints: Vec<(Bound, String)>,
+    /// What the scope forbids: nobody is able to do anything by it.
+    pub(super) forbidden: Vec<String>,
     pub(super) capabilities: Vec<Capability>,
     /// Items in scope, as the context lists them.
     pub(super) in_scope: usize,
@@ -114,8 +117,10 @@ impl Project {
         let mut capabilities: Vec<Capability> = Vec::new();
         let from_objectives = objectives.iter().filter_map(|item| ability_in_objective(item));
         let in_scope = items(&context.scope.inside);
+        let (forbidden, able): (Vec<String>, Vec<String>) =
+            in_scope.iter().cloned().partition(|item| forbids_as_item(item));
         let mut read: Vec<_> =
-            in_scope.iter().flat_map(|item| Capability::read_all(item, english)).take(MOST).collect();
+            able.iter().flat_map(|item| Capability::read_all(item, english)).take(MOST).collect();
         read.retain(|capability| !context.rejected.iter().any(|item| demands(item, &capability.phrase)));
         let read = if read.is_empty() && english { from_objectives.collect() } else { read };
         for capability in read {
@@ -157,6 +162,7 @@ impl Project {
             name,
             objectives,
             constraints,
+            forbidden,
         };
         let mut capabilities = std::mem::take(&mut project.capabilities);
         // `Early swimmers come without booking` does not say that they book.

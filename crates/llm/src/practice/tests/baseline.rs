@@ -43,7 +43,7 @@ fn role() -> Role {
     }
 }
 
-fn map(text: &str, known: &[DocumentItem]) -> Mapping {
+pub(super) fn map(text: &str, known: &[DocumentItem]) -> Mapping {
     let material = Material::new("tender.md", text).unwrap();
     let asking = Asking { source: "tender.md", language: "en", project_name: "Clinic", known };
     let part = material.parts().remove(0);

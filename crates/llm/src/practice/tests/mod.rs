@@ -3,6 +3,7 @@
 mod baseline;
 mod decisions;
 mod demands;
+mod depot;
 mod english;
 pub(super) mod kit;
 mod notes;
