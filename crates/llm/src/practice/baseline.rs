@@ -261,23 +261,12 @@ impl ItemView {
         };
         let says = if self.description.is_empty() { &self.title } else { &self.description };
         let source = format!("Line {} of the document: \"{}\"", self.line, self.words.replace('"', "'"));
-        // A title that is the sentence itself needs no second telling; the document's own words do.
+        // A title that is the sentence itself needs no second telling in the source.
         let is_title = same(says.trim_end_matches('.'), &self.title)
             || says.to_lowercase().starts_with(&self.title.to_lowercase());
-        let says = if is_title {
-            format!(
-                "As the document has it in line {}: \"{}\".",
-                self.line,
-                self.words.trim_end_matches('.').replace('"', "'")
-            )
-        } else {
-            capitalise(says)
-        };
-        let source = if is_title {
-            format!("It stands in line {} of the document, which gives no reason for it.", self.line)
-        } else {
-            source
-        };
+        let source =
+            if is_title { format!("Line {} of the document demands it.", self.line) } else { source };
+        let says = format!("{}.", capitalise(says.trim_end_matches(['.', ' '])));
         let priority = if self.priority.is_empty() { "should" } else { &self.priority };
         let fields = match self.kind {
             ArtifactType::BusinessRule => json!({
