@@ -45,7 +45,7 @@ struct Hearing<'a> {
     proposals: &'a [Proposal],
     /// What of the note is answered.
     note: &'a str,
-    /// All of it, as the user wrote it.
+    /// What of it is quoted, as the user wrote it: all of a question, and of a wish the sentence that wants it.
     whole: &'a str,
 }
 
@@ -56,7 +56,10 @@ impl Hearing<'_> {
             return vec![self.acknowledged()];
         }
         let question = note.question.iter().map(|asked| Hearing { note: asked, ..*self }.question());
-        question.chain(note.wanted.iter().take(MOST_WANTED).map(|wanted| self.wish(wanted))).collect()
+        // Each is answered and cited by its own sentence: the others say something else.
+        let wishes = note.wanted.iter().zip(&note.sentences).take(MOST_WANTED);
+        let answered = wishes.map(|(wanted, said)| Hearing { note: said, whole: said, ..*self }.wish(wanted));
+        question.chain(answered).collect()
     }
 
     /// What demands nothing changes nothing.
@@ -78,8 +81,9 @@ impl Hearing<'_> {
 
     /// A question is answered by what was decided or what the context states; else it stays open.
     fn question(&self) -> Heard {
-        let cited = self.cited();
-        let title = format!("From the user: {}", brief(self.note, 64).trim_end_matches('?'));
+        let asked = note::asking(self.note);
+        let cited = quote(&shorten(&gist(&asked, 90), 90));
+        let title = format!("From the user: {}", brief(&asked, 64).trim_end_matches('?'));
         if let Some(known) = self.table.known(&title) {
             return told(format!("Your question {cited} is open as {}.", known.id));
         }

@@ -17,11 +17,13 @@ use super::items::LONGEST_TITLE;
 use super::roles::Lens;
 
 /// A note, read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Note {
     /// What it asks, with what it says beside.
     pub(super) question: Option<String>,
     pub(super) wanted: Vec<Wanted>,
+    /// The sentences of the note that want it, one for each of `wanted`, as they stand there.
+    pub(super) sentences: Vec<String>,
 }
 
 /// What a sentence of a note wants.
@@ -55,18 +57,26 @@ enum Form {
 
 impl Note {
     pub(super) fn read(note: &str) -> Self {
-        let mut wanted = Vec::new();
+        let (mut wanted, mut said) = (Vec::new(), Vec::new());
         let mut rest = Vec::new();
         let all = sentences(note);
         let asks = all.iter().any(|sentence| sentence.contains('?'));
         for sentence in all {
             match wanted_by(&sentence).filter(|_| !sentence.contains('?')) {
-                Some(found) if !wanted.contains(&found) => wanted.push(found),
+                Some(found) if !wanted.contains(&found) => {
+                    wanted.push(found);
+                    said.push(sentence);
+                }
                 Some(_) => {}
                 None => rest.push(sentence),
             }
         }
-        Self { question: asks.then(|| rest.join(" ")), wanted }
+        Self { question: asks.then(|| rest.join(" ")), wanted, sentences: said }
+    }
+
+    /// What of it the table answers first, in its own words: the sentence that wants something, else the one that asks.
+    fn asked_first(&self, whole: &str) -> String {
+        self.sentences.first().cloned().unwrap_or_else(|| asking(self.question.as_deref().unwrap_or(whole)))
     }
 
     /// Whether it wants something of the table: an answer, or that something is taken up.
@@ -103,6 +113,17 @@ pub(super) fn passed_on(note: &str) -> String {
         "The user tells the table"
     };
     format!("{lead}: {}.", quote(&shorten(note, 160)))
+}
+
+/// The sentence of a question that asks, without what is said beside it.
+pub(super) fn asking(question: &str) -> String {
+    let all = sentences(question);
+    all.into_iter().find(|sentence| sentence.contains('?')).unwrap_or_else(|| question.to_owned())
+}
+
+/// A note that asks for something as a seat cites it: the sentence that does, and not what was said before it.
+pub(super) fn cited(note: &str) -> String {
+    quote(&shorten(&gist(&Note::read(note).asked_first(note), 90), 90))
 }
 
 /// What a seat says to a note that asks for nothing.

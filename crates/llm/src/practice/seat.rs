@@ -7,7 +7,7 @@ use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
 use super::content::Words;
-use super::english::{gist, has_alarm, quote, shorten};
+use super::english::{gist, has_alarm, quote};
 use super::field::Field;
 use super::items::{Catalogue, Item};
 use super::items_limits::DECIDED;
@@ -230,9 +230,7 @@ impl Seat {
             let view = view.unwrap_or_else(|| {
                 "I would take it up in this round and give it a wording of its own.".to_owned()
             });
-            draft
-                .position
-                .push(format!("As you asked about {}: {view}{near}", quote(&shorten(&gist(note, 90), 90))));
+            draft.position.push(format!("As you asked about {}: {view}{near}", note::cited(note)));
         }
     }
 

@@ -10,7 +10,7 @@ use super::ballot;
 use super::candidate::{By, Candidate, candidates};
 use super::content::Words;
 use super::decision::{Decision, named_first};
-use super::english::{capitalise, gist, has_alarm, quote, seat_name, shorten};
+use super::english::{capitalise, gist, has_alarm, quote, seat_name};
 use super::field::Field;
 use super::mode::{Hat, Mode};
 use super::note::{self, Note};
@@ -245,7 +245,7 @@ impl Speaker {
             }
             said.position.push(format!(
                 "As you asked about {}: I would take it up, as long as {}.",
-                quote(&shorten(&gist(note, 90), 90)),
+                note::cited(note),
                 self.line("condition", self.turn + 1)
             ));
         }

@@ -141,7 +141,7 @@ fn what_demands_nothing_is_no_demand() {
             Note::read(note);
             continue;
         }
-        assert_eq!(Note::read(note), Note { question: None, wanted: Vec::new() }, "{note}");
+        assert_eq!(Note::read(note), Note::default(), "{note}");
     }
 }
 
@@ -162,4 +162,13 @@ fn a_case_is_thought_of_and_of_two_sentences_the_one_that_demands_counts() {
     let mixed = Note::read("Last year nobody came. Why? We must launch in June.");
     assert_eq!(mixed.question.as_deref(), Some("Last year nobody came. Why?"));
     assert_eq!(titles("Last year nobody came. Why? We must launch in June."), ["Launch in June"]);
+}
+
+#[test]
+fn a_note_of_several_sentences_is_cited_by_the_one_that_was_taken_up() {
+    let note = "The ward rang this morning. They were friendly. No dose may leave the pharmacy unsigned. Please show the ward.";
+    let read = Note::read(note);
+    assert_eq!(read.sentences, ["No dose may leave the pharmacy unsigned.", "Please show the ward."]);
+    assert_eq!(cited(note), "\"No dose may leave the pharmacy unsigned\"");
+    assert_eq!(cited("We met. Who signs at night?"), "\"Who signs at night?\"");
 }

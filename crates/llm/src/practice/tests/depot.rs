@@ -111,3 +111,29 @@ fn a_demand_of_a_document_is_said_as_its_sentence() {
     }
     assert_eq!(titled(&played, "No cloud").text("description"), "No cloud.");
 }
+
+#[test]
+fn of_several_sentences_of_a_note_the_one_that_was_taken_up_is_cited() {
+    let note = "We met the drivers yesterday. They like the board. Keine Namen der Fahrer dürfen im Flur stehen. Drivers must see \
+                the weather of the day.";
+    let user = User { answers: Vec::new(), note: Some((2, note.to_owned())) };
+    let played = play(session(depot(), "standard", &FOUR), 1, user);
+    for (title, sentence) in [
+        ("Keine Namen der Fahrer dürfen im Flur stehen", "Keine Namen der Fahrer dürfen im Flur stehen."),
+        ("Drivers must see the weather of the day", "Drivers must see the weather of the day."),
+    ] {
+        let known = titled(&played, title);
+        assert_eq!(known.text("priority"), "must", "{known:?}");
+        let own: Vec<&str> = known
+            .quotes
+            .iter()
+            .filter(|quote| quote.participant == "user")
+            .map(|quote| quote.quote.as_str())
+            .collect();
+        assert!(!own.is_empty() && own.iter().all(|quote| *quote == sentence), "{own:?}");
+        let bare = sentence.trim_end_matches('.');
+        let said =
+            played.session.rounds.iter().any(|round| round.synthesis.contains(&format!("our note \"{bare}")));
+        assert!(said, "{}", played.transcript());
+    }
+}
