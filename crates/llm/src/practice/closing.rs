@@ -6,6 +6,7 @@ use roundtable_engine::record::Next;
 use roundtable_engine::text::same;
 use serde_json::{Value, json};
 
+use super::criteria;
 use super::dispute::Outcome;
 use super::english::{quote, shorten};
 use super::items::{Quota, When};
@@ -31,17 +32,38 @@ pub(super) struct Standing {
     pub(super) covered: Vec<String>,
     pub(super) remaining: Vec<String>,
     changed: bool,
+    /// It was spoken of, and what is left fails by what items say: to speak on would not change that.
+    waits: bool,
 }
 
 impl Standing {
-    /// A topic after a round that has brought it `added` artifacts and covered the first `count` of its criteria.
-    pub(super) fn after(topic: &TopicView, added: usize, count: usize) -> Self {
-        let remaining = topic.remaining();
-        let (covered, left) = remaining.split_at(count.min(remaining.len()));
-        let owned = |list: &[&String]| list.iter().map(|text| (*text).clone()).collect::<Vec<_>>();
-        let (covered, left) = (owned(covered), owned(left));
+    /// A topic after a round that has brought it `added` artifacts and spoken of the first `count` of its criteria.
+    pub(super) fn after(
+        table: &Table,
+        proposals: &[Proposal],
+        topic: &TopicView,
+        added: usize,
+        count: usize,
+    ) -> Self {
+        let spoken = topic.remaining().into_iter().take(count).cloned().collect();
+        Self::having(table, proposals, topic, added, spoken)
+    }
+
+    /// The same where it has spoken of these: of them it covers those that hold for every item.
+    fn having(
+        table: &Table,
+        proposals: &[Proposal],
+        topic: &TopicView,
+        added: usize,
+        spoken: Vec<String>,
+    ) -> Self {
+        let holds = |criterion: &String| criteria::holds(table, proposals, criterion);
+        let covered: Vec<String> = spoken.into_iter().filter(holds).collect();
+        let left = topic.remaining().into_iter().filter(|criterion| !covered.contains(criterion));
+        let left: Vec<String> = left.cloned().collect();
         let status = status(topic, added, &covered, &left);
         Self {
+            waits: status == TopicStatus::Partial && !left.is_empty() && !left.iter().any(holds),
             id: topic.id.clone(),
             title: topic.title.clone(),
             critical: topic.is_critical(),
@@ -50,6 +72,16 @@ impl Standing {
             covered,
             remaining: left,
         }
+    }
+
+    /// Whether what is left of it fails by what items say.
+    pub(super) fn waits(&self) -> bool {
+        self.waits
+    }
+
+    /// Whether another round on it would bring nothing.
+    fn is_done(&self) -> bool {
+        self.waits || self.status == TopicStatus::Closed
     }
 
     fn value(&self) -> Value {
@@ -96,21 +128,9 @@ pub(super) fn updates(table: &Table, standings: &[Standing]) -> Vec<Value> {
 fn standing(table: &Table, topic: &TopicView, proposals: &[Proposal]) -> Standing {
     let added =
         proposals.iter().filter(|proposal| proposal.counts() && proposal.topic_id == topic.id).count();
-    let remaining = topic.remaining();
-    let (covered, left): (Vec<&String>, Vec<&String>) =
-        remaining.into_iter().partition(|criterion| is_covered(table, topic, criterion, proposals, added));
-    let (covered, left): (Vec<String>, Vec<String>) =
-        (covered.into_iter().cloned().collect(), left.into_iter().cloned().collect());
-    let status = status(topic, added, &covered, &left);
-    Standing {
-        id: topic.id.clone(),
-        title: topic.title.clone(),
-        critical: topic.is_critical(),
-        changed: status != topic.status || !covered.is_empty(),
-        status,
-        covered,
-        remaining: left,
-    }
+    let spoken = topic.remaining().into_iter();
+    let spoken = spoken.filter(|criterion| is_covered(table, topic, criterion, proposals, added)).cloned();
+    Standing::having(table, proposals, topic, added, spoken.collect())
 }
 
 /// Where a topic stands with `added` artifacts more.
@@ -242,7 +262,7 @@ pub(super) fn close(
     let all = |status: fn(TopicStatus) -> bool| others.iter().all(|topic| status(topic.status));
     let for_limits = u32::from(view.workflow_type == "specs");
     let enough = ENOUGH_ROUNDS + for_limits + if table.mode() == Mode::Critique { FOR_DREAMS } else { 0 };
-    let ripe = all(|status| status == TopicStatus::Closed)
+    let ripe = others.iter().all(|topic| topic.is_done())
         || rounds >= enough && all(|status| status != TopicStatus::Open)
         || rounds >= enough + 2;
     let next = if outcome.due.is_some() {
@@ -289,8 +309,7 @@ pub(super) fn phase_is_over(table: &Table, standings: &[Standing], outcome: &Out
         return critical(|status| status == TopicStatus::Closed);
     }
     // Where drafts are refined, nothing new should be left for the last phase.
-    let left =
-        standings.iter().filter(|topic| !topic.critical && topic.status != TopicStatus::Closed).count();
+    let left = standings.iter().filter(|topic| !topic.critical && !topic.is_done()).count();
     phase.name != "refinement"
         || critical(|status| status == TopicStatus::Closed) && (left <= 1 || rounds >= 4)
 }

@@ -27,6 +27,7 @@ mod closing;
 mod concern;
 mod content;
 mod contradict;
+mod criteria;
 mod deadline;
 mod decision;
 mod dispute;

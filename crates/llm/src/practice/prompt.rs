@@ -360,6 +360,9 @@ pub(super) struct SynthesisView {
     pub(super) questions_perhaps_answered: Vec<AnsweredView>,
     #[serde(default)]
     pub(super) known_artifacts: Vec<KnownView>,
+    /// Those of them that it may write anew, with their texts.
+    #[serde(default)]
+    pub(super) artifacts_in_full: Vec<Value>,
     #[serde(default)]
     pub(super) decisions_by_user: Vec<String>,
     #[serde(default)]

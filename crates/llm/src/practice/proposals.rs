@@ -307,7 +307,7 @@ fn loose(table: &Table, known: &[Proposal]) -> Vec<Proposal> {
             topic_id: table.focus_topic().to_owned(),
             supported_by: vec![seat.clone()],
             revises: None,
-            fields: plain_fields(kind, text, inside, seat),
+            fields: plain_fields(kind, text, inside, seat, reason_of(table, seat)),
             covers: "\n",
             completes: false,
             follows: None,
@@ -318,14 +318,26 @@ fn loose(table: &Table, known: &[Proposal]) -> Vec<Proposal> {
     proposals
 }
 
-fn plain_fields(kind: ArtifactType, text: &str, inside: &str, seat: &str) -> Map<String, Value> {
+/// What a seat gives as its first reason.
+fn reason_of<'a>(table: &'a Table, seat: &str) -> &'a str {
+    let said = table.heard.iter().find(|(name, _)| name == seat);
+    said.and_then(|(_, said)| said.rationale.first()).map_or("", String::as_str)
+}
+
+fn plain_fields(
+    kind: ArtifactType,
+    text: &str,
+    inside: &str,
+    seat: &str,
+    reason: &str,
+) -> Map<String, Value> {
     let text = capitalise(text);
     let open = "not said yet";
     let value = match kind {
         ArtifactType::Requirement => {
             let priority =
                 ["must", "could", "wont"].into_iter().find(|word| inside.contains(word)).unwrap_or("should");
-            json!({ "priority": priority, "description": text, "acceptance": [], "related": { "enables": [], "depends": [] } })
+            json!({ "priority": priority, "description": text, "rationale": reason, "acceptance": [], "related": { "enables": [], "depends": [] } })
         }
         ArtifactType::BusinessRule => {
             json!({ "description": text, "rationale": open, "conditions": open, "actions": open })

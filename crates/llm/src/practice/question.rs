@@ -56,9 +56,13 @@ pub(super) fn ask(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
 impl Asker {
     /// Within the class that the engine admits: what others depend on comes first, the limits come last.
     fn focus(&self) -> Option<Focus> {
+        // A topic of which little is left waits for one that nobody has gone through.
+        let is_nearly_done = |topic: &TopicView| {
+            !topic.is_critical() && topic.remaining().len() * 2 < topic.done_when.criteria.len()
+        };
         let order = |focus: &&Focus| {
-            let class = self.topic(&focus.topic_id).map(|topic| self.class(topic));
-            match class {
+            let topic = self.topic(&focus.topic_id);
+            let place = match topic.map(|topic| self.class(topic)) {
                 None => 0,
                 Some(Class::Paths) => 1,
                 Some(Class::Abilities) => 2,
@@ -67,7 +71,8 @@ impl Asker {
                 Some(Class::Rules) => 5,
                 Some(Class::Acceptance) => 6,
                 Some(Class::Limits) => 7,
-            }
+            };
+            (topic.is_some_and(is_nearly_done), place)
         };
         let open = |focus: &&Focus| focus.kind != FocusType::Agenda || self.topic(&focus.topic_id).is_some();
         let admitted = self.view.focus_candidates.iter().filter(open).min_by_key(order).cloned();

@@ -150,7 +150,8 @@ fn next_focus(table: &Table, outcome: &Outcome, standings: &[Standing]) -> Optio
         standings.iter().find(|topic| topic.id == table.focus_topic())?
     } else {
         let rank = |topic: &&Standing| (!topic.critical, topic.status != TopicStatus::Open);
-        standings.iter().filter(|topic| topic.status != TopicStatus::Closed).min_by_key(rank)?
+        let left = standings.iter().filter(|topic| topic.status != TopicStatus::Closed);
+        left.min_by_key(|topic| (topic.waits(), rank(topic)))?
     };
     let reason = if open.is_some() {
         "The new conflict comes first.".to_owned()

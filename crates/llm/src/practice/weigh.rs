@@ -104,7 +104,7 @@ impl Weighed {
     fn agenda(&mut self) {
         let standing = |topic: &TopicView| {
             let added = self.added_to(topic);
-            Standing::after(topic, added, self.covered(topic, added))
+            Standing::after(&self.table, &self.proposals, topic, added, self.covered(topic, added))
         };
         self.standings = self.table.view.full_agenda.iter().map(standing).collect();
     }

@@ -137,3 +137,20 @@ fn of_several_sentences_of_a_note_the_one_that_was_taken_up_is_cited() {
         assert!(said, "{}", played.transcript());
     }
 }
+
+/// Criteria that speak of every item are ticked only where each item is so.
+#[test]
+fn a_criterion_on_every_item_is_ticked_only_where_it_holds_for_each() {
+    let played = play(session(depot(), "standard", &FOUR), 1, User::default());
+    let covered = |id: &str, criterion: &str| {
+        let topic = played.session.agenda.iter().find(|topic| topic.definition.id == id).unwrap();
+        topic.coverage.iter().any(|done| done == criterion)
+    };
+    // The context leaves timetables out and gives no reason for it.
+    assert!(!covered("out-of-scope", "Each exclusion has a reason"), "{}", played.transcript());
+    assert!(covered("out-of-scope", "Exclusions of the project context are confirmed"));
+    assert!(covered("functional-requirements", "Each requirement has a priority and a reason"));
+    let musts = played.session.artifacts.iter().filter(|known| known.text("priority") == "must");
+    assert!(musts.clone().all(|known| !known.list("acceptance").is_empty()));
+    assert!(played.session.conclusion.as_ref().unwrap().unmet.is_empty(), "{}", played.transcript());
+}
