@@ -10,8 +10,11 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::english::{capitalise, count, list, shorten, uncapitalise};
-use super::prompt::{self, FocusView, KnownView, PhaseView, TopicView};
+use super::project::Project;
+use super::prompt::{self, ConflictView, FocusView, KnownView, PhaseView, TopicView};
+use super::quarrel::{Quarrel, Record, Verdict};
 use super::roles::{Class, prefix};
+use super::tension::Tension;
 
 /// Items that one round speaks of.
 const MOST: usize = 6;
@@ -90,6 +93,14 @@ struct Summing {
     full_agenda: Vec<TopicView>,
     #[serde(default)]
     known_artifacts: Vec<KnownView>,
+    #[serde(default)]
+    open_conflicts: Vec<ConflictView>,
+    #[serde(default)]
+    decisions_by_user: Vec<String>,
+    #[serde(default)]
+    left_open_by_user: Vec<String>,
+    #[serde(default)]
+    rounds_completed: u32,
 }
 
 /// The question leads to what is not covered.
@@ -144,9 +155,10 @@ pub(super) fn without_in(responses: &mut Map<String, Value>) {
 
 /// The synthesis takes up what seats brought up, or, where it speaks alone, what comes first; and does not conclude as
 /// long as an item is left.
-pub(super) fn take_up(prompt: &Prompt, answer: &mut Value) -> Result<(), ModelError> {
+pub(super) fn take_up(prompt: &Prompt, seed: u64, answer: &mut Value) -> Result<(), ModelError> {
     let summing: Summing = prompt::input(prompt, "synthesis")?;
     let Some(baseline) = &summing.baseline else { return Ok(()) };
+    let quarrel = summing.quarrel(&prompt::project(prompt, seed)?);
     let alone = summing.phase.speakers == "facilitator";
     let mut taken: Vec<String> = Vec::new();
     for item in &baseline.not_covered {
@@ -154,7 +166,12 @@ pub(super) fn take_up(prompt: &Prompt, answer: &mut Value) -> Result<(), ModelEr
         if seats.is_empty() && !(alone && taken.len() < MOST) {
             continue;
         }
-        summing.propose(item, seats, answer);
+        let says = if item.description.is_empty() { &item.title } else { &item.description };
+        match quarrel.as_ref().map(|quarrel| quarrel.verdict(item.kind, says)) {
+            None | Some(Verdict::Free) => summing.propose(item, seats, answer),
+            Some(Verdict::Waits) => continue,
+            Some(Verdict::Against(id)) => summing.ask(item, &id, answer),
+        }
         taken.push(item.id.clone());
     }
     let left = baseline.not_covered.len() - taken.len() + baseline.further_not_covered;
@@ -237,6 +254,33 @@ impl Summing {
         map.insert("covers".into(), json!([item.id]));
         map.extend(item.fields());
         proposals.push(Value::Object(map));
+    }
+
+    /// The dispute of the context, as far as it keeps demands from being written down.
+    fn quarrel(&self, project: &Project) -> Option<Quarrel> {
+        let record = Record {
+            known: &self.known_artifacts,
+            open: &self.open_conflicts,
+            decided: &self.decisions_by_user,
+            left_open: &self.left_open_by_user,
+            rounds: self.rounds_completed,
+        };
+        Quarrel::of(project, &Tension::find(project), &record)
+    }
+
+    /// A demand of the document that stands against a decision: whether it goes out of the document is asked, not assumed.
+    fn ask(&self, item: &ItemView, id: &str, answer: &mut Value) {
+        let Some(Value::Array(proposals)) = answer.get_mut("proposed_artifacts") else { return };
+        let words = shorten(item.words.trim_end_matches('.'), 200).replace('"', "'");
+        proposals.push(json!({
+            "type": ArtifactType::OpenQuestion.word(), "title": format!("{id} and line {} of the document", item.line),
+            "status": "draft", "topic_id": self.topic_of(item), "supported_by": [], "covers": [item.id],
+            "question": format!(
+                "Line {} of the document demands \"{words}\", and what was said on {id} does not go with it. Is that line given up, or worded anew?",
+                item.line
+            ),
+            "raised_by": "facilitator", "blocking": false,
+        }));
     }
 
     /// The topic of the item's type; the round's own where the agenda has none.

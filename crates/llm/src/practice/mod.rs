@@ -65,6 +65,7 @@ mod people;
 mod project;
 mod prompt;
 mod proposals;
+mod quarrel;
 mod question;
 mod quotes;
 mod rank;
@@ -170,7 +171,7 @@ impl Practice {
         match prompt.step {
             Step::Question => baseline::lead(prompt, &mut answer),
             Step::Response => baseline::raise(prompt, &mut answer),
-            Step::Synthesis => baseline::take_up(prompt, &mut answer),
+            Step::Synthesis => baseline::take_up(prompt, self.settings.seed, &mut answer),
             Step::Helper => Ok(()),
         }?;
         tidy_stops(&mut answer);

@@ -8,6 +8,7 @@ use super::english::{brief, capitalise, overlap};
 use super::items::{Item, Quota, is_of_workflow};
 use super::items_limits::DECIDED;
 use super::prompt::KnownView;
+use super::quarrel::Verdict;
 use super::rank::{self, Ranking};
 use super::roles::Class;
 use super::table::Table;
@@ -106,12 +107,18 @@ pub(super) fn collect(table: &Table) -> Vec<Proposal> {
 }
 
 fn new_ones(table: &Table) -> Vec<Proposal> {
+    let quarrel = table.quarrel();
+    // What the user has decided is written in the user's words.
+    let is_free = |item: &Item| {
+        let verdict = quarrel.as_ref().map(|quarrel| quarrel.verdict(item.kind, &item.wording));
+        item.anchor.starts_with(DECIDED) || verdict.is_none_or(|verdict| verdict == Verdict::Free)
+    };
     let suggested =
         table.support.iter().filter_map(|(at, seats)| Some((table.catalogue.items.get(*at)?, seats)));
     suggested
         .filter(|(item, _)| !item.revises && table.known(&item.title).is_none())
         .filter(|(item, _)| table.project.stands(&item.title).is_none())
-        .filter(|(item, _)| !is_answered(table, item))
+        .filter(|(item, _)| !is_answered(table, item) && is_free(item))
         .map(|(item, seats)| of_item(table, item, seats.clone()))
         .take(MOST_NEW)
         .collect()

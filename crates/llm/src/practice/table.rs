@@ -10,6 +10,7 @@ use super::items::Catalogue;
 use super::mode::Mode;
 use super::project::Project;
 use super::prompt::{KnownView, SynthesisView, TopicView};
+use super::quarrel::{Quarrel, Record};
 use super::roles::Class;
 use super::tension::Tension;
 
@@ -147,6 +148,19 @@ impl Table {
     /// each other, so it has none to name; the engine finds what can be seen without understanding.
     pub(super) fn is_asked_for_contradictions(&self) -> bool {
         self.view.tasks.iter().any(|task| task.contains("`contradictions`"))
+    }
+
+    /// The dispute, as far as it keeps demands from being written down.
+    pub(super) fn quarrel(&self) -> Option<Quarrel> {
+        let view = &self.view;
+        let record = Record {
+            known: &view.known_artifacts,
+            open: &view.open_conflicts,
+            decided: &view.decisions_by_user,
+            left_open: &view.left_open_by_user,
+            rounds: view.rounds_completed,
+        };
+        Quarrel::of(&self.project, &self.tension, &record)
     }
 
     /// More than half of those who answered.

@@ -15,6 +15,7 @@ use super::items_limits::title_of;
 use super::mode::{Mode, Part};
 use super::prompt::KnownView;
 use super::proposals::Proposal;
+use super::quarrel::Verdict;
 use super::roles::Class;
 use super::weigh::Weighed;
 use super::{idea, items_dreams};
@@ -106,6 +107,13 @@ impl Weighed {
     fn of_candidate(&self, candidate: &Candidate) -> Option<Proposal> {
         let seats = self.seats_for(candidate);
         if seats.is_empty() {
+            return None;
+        }
+        // A side of the dispute is no demand of its own; what weighs the dispute itself says so.
+        let quarrel = (self.scene.workflow == "specs").then(|| self.table.quarrel()).flatten();
+        let verdict = quarrel.map(|quarrel| quarrel.verdict(candidate.kind, &candidate.wording));
+        let is_weighed = matches!(candidate.by, By::Leaning(_)) || candidate.fields.contains_key("decides");
+        if !is_weighed && verdict.is_some_and(|verdict| verdict != Verdict::Free) {
             return None;
         }
         let own = match &candidate.by {

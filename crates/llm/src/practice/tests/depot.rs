@@ -138,6 +138,26 @@ fn of_several_sentences_of_a_note_the_one_that_was_taken_up_is_cited() {
     }
 }
 
+#[test]
+fn one_side_of_a_dispute_waits_for_the_decision_and_is_no_demand_against_it() {
+    const HELD: &str = "The workshop shall hold a tram back at once";
+    let decided = |words: &str| {
+        let answer = EscalationAnswer::Decide { decision: words.to_owned() };
+        play(with_notes("standard"), 1, User { answers: vec![answer], note: None })
+    };
+    let for_it = decided("The workshop may hold a tram back by itself.");
+    let held =
+        for_it.session.artifacts.iter().find(|known| known.text("description").starts_with(HELD)).unwrap();
+    let round = for_it.session.escalations.iter().find(|raised| raised.conflict.is_some()).unwrap().round;
+    assert!(held.created_round > round, "{} in {round}\n{}", held.created_round, for_it.transcript());
+    let against = decided("The dispatcher decides.");
+    let demands =
+        |known: &&Artifact| known.kind != T::OpenQuestion && known.text("description").starts_with(HELD);
+    assert_eq!(against.session.artifacts.iter().find(demands), None, "{}", against.transcript());
+    let asked = titled(&against, "CONF-001 and line 7 of the document");
+    assert!(asked.text("question").contains(HELD), "{asked:?}");
+}
+
 /// Criteria that speak of every item are ticked only where each item is so.
 #[test]
 fn a_criterion_on_every_item_is_ticked_only_where_it_holds_for_each() {
