@@ -107,6 +107,8 @@ async fn documents_that_cannot_be_read_are_refused_by_what_they_are() {
     let latin = refused("old.txt", b"one\ntwo \xe4\n", ErrorCode::SourceNotUtf8).await;
     assert_eq!(latin.params["line"], "2");
     refused("empty.md", b"\n \n", ErrorCode::SourceEmpty).await;
+    refused("zeros.txt", &[0; 400], ErrorCode::SourceEmpty).await;
+    refused("part.txt", b"# A\0\0\0\0", ErrorCode::SourceNotText).await;
     refused("huge.txt", &vec![b'x'; 2 * 1024 * 1024 + 1], ErrorCode::SourceTooLarge).await;
     assert_code(app.api.look_at_source(request(&path, &app.path("gone.md"))).await, ErrorCode::FileTrouble);
     assert_code(app.api.look_at_source(request(&path, Path::new(&path))).await, ErrorCode::FileTrouble);

@@ -180,6 +180,11 @@ pub fn conflict_marker(text: &str) -> Option<u64> {
     lines.any(|(_, line)| line.starts_with(">>>>>>> ")).then_some(at)
 }
 
+/// Whether a text has nothing that could be read: only space, or the zeros that a power cut leaves in a file that was being written.
+pub fn says_nothing(text: &str) -> bool {
+    text.chars().all(|letter| letter.is_whitespace() || letter.is_control())
+}
+
 /// Two short texts that say the same thing apart from case, spacing and punctuation. Compared letter by letter, without
 /// a copy: each round asks it of every pair of points and artifacts of the session.
 pub fn same(left: &str, right: &str) -> bool {
@@ -202,6 +207,14 @@ pub fn same(left: &str, right: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_of_space_and_zeros_alone_says_nothing() {
+        for (text, nothing) in [("", true), (" \n", true), ("\0\0\n\0", true), ("\0a\0", false), ("–", false)]
+        {
+            assert_eq!(says_nothing(text), nothing, "{text:?}");
+        }
+    }
 
     #[test]
     fn texts_are_the_same_apart_from_case_spacing_and_punctuation() {

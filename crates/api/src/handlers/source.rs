@@ -5,6 +5,7 @@ use std::io::Read as _;
 use std::path::Path;
 
 use roundtable_engine::mapping::{Material, MaterialError};
+use roundtable_engine::text::says_nothing;
 use roundtable_store::{DocumentError, Project};
 
 use crate::errors;
@@ -57,7 +58,7 @@ pub(super) fn read(project: &Project, source: &Source) -> Result<(Material, u32)
         let params = [("path", name.clone()), ("line", line.to_string())];
         WireError::new(ErrorCode::SourceNotUtf8, params, error.utf8_error())
     })?;
-    if text.contains('\0') {
+    if !says_nothing(&text) && text.contains('\0') {
         return Err(no_text(&name, "other"));
     }
     let material = Material::new(&name, &text).map_err(|error: MaterialError| {

@@ -3,7 +3,7 @@
 use roundtable_documents::export::Item;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
-use roundtable_engine::text::conflict_marker;
+use roundtable_engine::text::{conflict_marker, says_nothing};
 use roundtable_store::{FindingCode, Project};
 
 use super::super::inputs::Sessions;
@@ -73,7 +73,7 @@ pub(super) fn not_in(lacking: &[ExportLacking]) -> Vec<Said> {
 
 /// What is wrong with the text itself that is to go out, in a sentence.
 pub(super) fn of_document(title: &str, text: &str) -> Option<Said> {
-    if text.trim().is_empty() {
+    if says_nothing(text) {
         return Some(said!("“{title}” is empty: somebody took its text out, or it was lost.", title));
     }
     if conflict_marker(text).is_some() {

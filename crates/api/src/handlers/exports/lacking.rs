@@ -8,7 +8,7 @@ use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::fork::{COPIED_FROM, first_ids, renamed_in, words_of};
 use roundtable_engine::session::{Session, SessionStatus};
-use roundtable_engine::text::conflict_marker;
+use roundtable_engine::text::{conflict_marker, says_nothing};
 use roundtable_engine::told;
 use roundtable_store::{Finding, FindingCode, Project, SessionListing};
 
@@ -92,7 +92,7 @@ fn of_nothing(project: &Project, held: &Held<'_>) -> Option<Session> {
         path if ARCHITECTURE.contains(&path) => Workflow::Design,
         _ => return None,
     };
-    if !held.text.trim().is_empty() && language_of(held.text).is_none() {
+    if !says_nothing(held.text) && language_of(held.text).is_none() {
         return None;
     }
     let root = project.root().display().to_string();
@@ -145,7 +145,7 @@ fn lost_in(project: &Project, path: &str) -> Option<Lost> {
     }
     let file = project.read_document(path).ok()?;
     let text = String::from_utf8_lossy(&file.bytes);
-    if text.trim().is_empty() {
+    if says_nothing(&text) {
         let held = Held { path, text: &text, items: &[], sessions: &[] };
         let newest = of_nothing(project, &held).map(|session| session.id);
         let of_summary = || summary_of.map(str::to_owned);

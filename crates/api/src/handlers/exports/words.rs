@@ -6,7 +6,7 @@ use roundtable_documents::export::{Item, combined, items, items_of_records, list
 use roundtable_documents::{Chosen, DocumentOptions, TitleOf, selection};
 use roundtable_engine::Timestamp;
 use roundtable_engine::session::Session;
-use roundtable_engine::text::conflict_marker;
+use roundtable_engine::text::{conflict_marker, says_nothing};
 use roundtable_library::Library;
 use roundtable_store::{DocumentEntry, Project};
 
@@ -47,7 +47,7 @@ impl Words {
 
     /// Whether one of its texts is there and says nothing.
     pub(super) fn is_empty(&self) -> bool {
-        self.each().iter().any(|(_, text)| text.trim().is_empty())
+        self.each().iter().any(|(_, text)| says_nothing(text))
     }
 
     /// Whether one of its texts holds both versions of what git could not join.
