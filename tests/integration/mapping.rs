@@ -55,7 +55,8 @@ async fn a_session_from_a_document_covers_all_of_it_and_the_document_lists_it() 
     assert!(!items.iter().any(|item| item.title.contains("free of charge")));
     // The user leaves one out; the others keep their refs.
     let items: Vec<_> = items.into_iter().filter(|item| item.id != "M-2").collect();
-    let baseline = Baseline { source: found.name, hash: found.hash, practice: true, items };
+    let baseline =
+        Baseline { source: found.name, hash: found.hash, practice: true, items, omitted: found.omitted };
     let mut running =
         app.start(&path, SessionSetup { baseline: Some(baseline.clone()), ..setup("standard") }).await;
     assert_eq!(running.snapshot.coverage.len(), 3);
@@ -63,14 +64,19 @@ async fn a_session_from_a_document_covers_all_of_it_and_the_document_lists_it() 
 
     let view = app.api.session_view(running.session()).await.unwrap();
     assert_eq!(view.conclusion.as_ref().unwrap().by, ConcludedBy::Facilitator);
-    assert_eq!(view.baseline, Some(baseline));
+    let kept = view.baseline.unwrap();
+    assert_eq!((&kept.items, &kept.source), (&baseline.items, &baseline.source));
+    let left: Vec<&str> =
+        kept.omitted.iter().map(|one| one.id.as_str()).filter(|id| !id.is_empty()).collect();
+    assert_eq!(left, ["M-2"], "of the items the one that the user left out");
     assert!(view.coverage.iter().all(|cover| cover.state == CoverState::Covered), "{:?}", view.coverage);
     let folder = Path::new(&path).join(".s2s/sessions").join(&running.id);
     let kept = fs::read_to_string(folder.join("baseline.yaml")).unwrap();
     for part in ["source: tender.md", "ref: M-1", "ref: M-4", "line: 3"] {
         assert!(kept.contains(part), "{part} in\n{kept}");
     }
-    assert!(!kept.contains("ref: M-2"));
+    let (items, omitted) = kept.split_once("omitted:").unwrap();
+    assert!(!items.contains("ref: M-2") && omitted.contains("ref: M-2"), "{kept}");
     let by = &view.coverage[0].by[0];
     let artifact = fs::read_to_string(folder.join(format!("{by}.yaml"))).unwrap();
     assert!(artifact.contains("covers:\n  - M-1"), "{artifact}");
@@ -124,8 +130,13 @@ async fn a_baseline_that_a_session_cannot_rest_on_leaves_no_session_behind() {
     let app = App::new();
     let path = app.sample().await;
     let found = app.api.map_source(request(&path, &written(&app, "t.md", TENDER))).await.unwrap();
-    let baseline =
-        Baseline { source: found.name, hash: found.hash, practice: true, items: found.mapping.items };
+    let baseline = Baseline {
+        source: found.name,
+        hash: found.hash,
+        practice: true,
+        items: found.mapping.items,
+        omitted: found.omitted,
+    };
     let before = fingerprint(Path::new(&path));
     let mut twice = baseline.clone();
     twice.items[1].id = "M-1".to_owned();

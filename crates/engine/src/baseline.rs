@@ -6,6 +6,10 @@
 //! that refuses it on purpose. An item that only a conflict, an open question or a disputed artifact names is *named*:
 //! it has not been overlooked, and the document says where it waits. What nobody names is *open*, and a gate.
 
+mod omitted;
+
+pub use omitted::{Omitted, OmittedReason};
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -34,6 +38,9 @@ pub struct Baseline {
     pub practice: bool,
     /// In the order of the document.
     pub items: Vec<BaselineItem>,
+    /// What of the document the session does not take up, in its order; empty where nobody kept it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub omitted: Vec<Omitted>,
 }
 
 /// One demand of the document.
@@ -191,6 +198,14 @@ impl Baseline {
             return Err(BaselineError::Item { number: at + 1, id: item.id.clone(), why });
         }
         Ok(())
+    }
+
+    /// With what of [`Baseline::omitted`] is not an item of it: whoever reads a document lists every demand there, before it is known which
+    /// of them are kept.
+    #[must_use]
+    pub fn without_kept(mut self) -> Self {
+        self.omitted.retain(|one| one.id.is_empty() || !self.items.iter().any(|item| item.id == one.id));
+        self
     }
 
     /// The item of that ref, whatever its case.

@@ -6,10 +6,12 @@
 
 mod join;
 mod material;
+mod omitted;
 mod read;
 
 pub use join::join;
 pub use material::{Material, MaterialError, Part};
+pub use omitted::omitted;
 pub use read::read;
 
 use serde::{Deserialize, Serialize};

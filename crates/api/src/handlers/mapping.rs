@@ -242,11 +242,13 @@ impl Readings {
         }
         let mut kept = lock(&self.parts);
         keys.iter().for_each(|key| drop(kept.remove(key)));
+        let mapping = mapping::join(mappings);
         Ok(MappedSource {
+            omitted: mapping::omitted(&reader.material, &mapping),
             name: reader.material.source.clone(),
             hash: reader.material.hash.clone(),
             practice: reader.model.is_practice(),
-            mapping: mapping::join(mappings),
+            mapping,
             tokens: used.tokens,
             cost: used.cost,
         })

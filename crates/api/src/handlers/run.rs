@@ -264,7 +264,7 @@ fn baseline(setup: &SessionSetup) -> Result<Option<Baseline>, WireError> {
         return Err(invalid("this kind of session writes no requirements".to_owned()));
     }
     baseline.check().map_err(|error| invalid(error.to_string()))?;
-    Ok(Some(baseline.clone()))
+    Ok(Some(baseline.clone().without_kept()))
 }
 
 /// A session as its files say, with its roles. A participant whom no agent file describes keeps its seat by name. A strategy

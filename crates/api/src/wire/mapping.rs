@@ -1,5 +1,6 @@
 //! Starting from an existing document: which one, what is sent, what was found.
 
+use roundtable_engine::baseline::Omitted;
 use roundtable_engine::mapping::Mapping;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -129,6 +130,8 @@ pub struct MappedSource {
     pub practice: bool,
     /// What it says.
     pub mapping: Mapping,
+    /// What of it a session may leave out, every item among that: a baseline has it as it is, and keeps of it what its items are not.
+    pub omitted: Vec<Omitted>,
     /// Tokens sent and received.
     pub tokens: u32,
     /// US dollars, where a price is known.

@@ -22,6 +22,8 @@ pub(crate) enum Kept {
     Session(String),
     /// The baseline of a session.
     Baseline(String),
+    /// The questions of the document that a session's baseline was read from.
+    Asked(String),
     /// A decision of the user that belongs to no artifact: its id and its session.
     Decision(String, String),
 }
@@ -49,8 +51,10 @@ fn of(texts: &Texts, title: &str) -> Option<Kept> {
     }
     let baseline = title.strip_prefix(texts.baseline.of_session);
     let session = || title.strip_prefix(texts.provenance.part_of_session);
+    let asked = || title.strip_prefix(texts.baseline.asked_in);
     baseline
         .map(|id| Kept::Baseline(id.to_owned()))
+        .or_else(|| asked().map(|id| Kept::Asked(id.to_owned())))
         .or_else(|| session().map(|id| Kept::Session(id.to_owned())))
 }
 
@@ -72,6 +76,10 @@ mod tests {
             ("Session 2026-x", "Sitzung 2026-x"),
             ("Decision ESC-001 of session a", "Entscheidung ESC-001 der Sitzung a"),
             ("Baseline of session a", "Vorgaben der Sitzung a"),
+            (
+                "Asked in the document that was read for session a",
+                "Gefragt im gelesenen Dokument der Sitzung a",
+            ),
         ] {
             assert!(kept(english).is_some() && same_heading(english, german), "{english}");
         }

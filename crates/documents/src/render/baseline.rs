@@ -1,6 +1,8 @@
 //! The appendix on what an existing document demands: each item with its line, and what covers it.
 
-use roundtable_engine::baseline::{BaselineItem, CoverState, ItemCoverage};
+use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::baseline::{BaselineItem, CoverState, ItemCoverage, Omitted, OmittedReason};
+use roundtable_engine::text::same;
 
 use crate::is_approved;
 use crate::language::{Baselined, Worded};
@@ -28,7 +30,52 @@ pub(super) fn parts(session: &Worded<'_>) -> Vec<String> {
     for (item, cover) in baseline.items.iter().zip(&coverage) {
         text.push_str(&row(session, item, cover));
     }
+    text.push_str(&omitted(session, &baseline.omitted));
     vec![text]
+}
+
+/// What of the document the session does not take up: line, words, and why.
+fn omitted(session: &Worded<'_>, omitted: &[Omitted]) -> String {
+    let texts = &session.texts.baseline;
+    if omitted.is_empty() {
+        return String::new();
+    }
+    let row = |one: &Omitted| {
+        let left = (texts.left)(one.reason);
+        let found = [&one.id, &one.why].map(|text| inline(text));
+        let found = found.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
+        let why = if found.is_empty() { left.to_owned() } else { format!("{left} ({found})") };
+        format!("| {} | {} | {why} |\n", lines(one), (session.texts.quoted)(&inline(&one.words)))
+    };
+    let rows: String = omitted.iter().map(row).collect();
+    format!("\n{}\n\n{}\n|---|---|---|\n{rows}", texts.omitted, texts.omitted_head)
+}
+
+/// The questions that the document asks and that no question of the session asks in the same words, under a heading that names the session.
+/// Nothing where it asks none.
+pub(super) fn asked(session: &Worded<'_>) -> Option<String> {
+    let texts = &session.texts.baseline;
+    let baseline = session.baseline.as_ref()?;
+    let questions =
+        || session.artifacts.iter().filter(|artifact| artifact.kind == ArtifactType::OpenQuestion);
+    let is_asked = |words: &str| {
+        questions().any(|known| same(&known.title, words) || same(known.text("question"), words))
+    };
+    let source = inline(&baseline.source);
+    let line = |one: &Omitted| {
+        let words = (session.texts.quoted)(&inline(&one.words));
+        format!("- {}", (texts.asked)(&source, &lines(one), &words))
+    };
+    let open = baseline.omitted.iter().filter(|one| one.reason == OmittedReason::OpenQuestion);
+    let open: Vec<String> =
+        open.filter(|one| !is_asked(&one.words) && !is_asked(&one.why)).map(line).collect();
+    (!open.is_empty())
+        .then(|| format!("### {}{}\n\n{}", texts.asked_in, inline(&session.id), open.join("\n")))
+}
+
+/// Its line, or the first and the last of its lines.
+fn lines(one: &Omitted) -> String {
+    if one.last() > one.line { format!("{}–{}", one.line, one.last()) } else { one.line.to_string() }
 }
 
 fn row(session: &Worded<'_>, item: &BaselineItem, cover: &ItemCoverage) -> String {

@@ -116,7 +116,9 @@ pub fn requirements(session: &Session, options: &DocumentOptions) -> String {
         let items = match section {
             // Stands at the top.
             Section::Summary => continue,
-            Section::Questions => open::questions(session),
+            Section::Questions => {
+                open::questions(session).into_iter().chain(baseline::asked(session)).collect()
+            }
             Section::Conflicts => open::conflicts(session),
             Section::Decisions => open::decisions(session),
             Section::Baseline => baseline::parts(session),

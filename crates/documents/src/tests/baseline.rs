@@ -1,7 +1,7 @@
 //! The appendix on an existing document: each item with its line and what covers it.
 
 use roundtable_engine::artifact::{Agreement, ArtifactType, ReviewState, Reworded};
-use roundtable_engine::baseline::{Baseline, BaselineItem, Quotation};
+use roundtable_engine::baseline::{Baseline, BaselineItem, Omitted, OmittedReason, Quotation};
 use roundtable_engine::revise::Action;
 use roundtable_engine::session::Session;
 use serde_json::{from_value, json};
@@ -25,6 +25,7 @@ fn covering() -> Session {
         hash: "0".to_owned(),
         practice: false,
         items: vec![item(1, "see from home"), item(3, hostile), item(4, "quickly"), item(5, "never said")],
+        omitted: Vec::new(),
     });
     session.artifacts = vec![
         artifact("REQ-001", "See", Agreement::Consensus, json!({})),
@@ -81,6 +82,46 @@ fn words_of_the_document_define_nothing_and_the_fidelity_check_stays_right() {
     let without: String =
         text.split_inclusive('\n').filter(|line| !line.starts_with("### REQ-001")).collect();
     assert_eq!(fidelity(&session, &without).missing, ["REQ-001"], "a row of the appendix is no definition");
+}
+
+#[test]
+fn what_of_the_document_was_not_taken_up_stands_with_its_lines_and_its_questions_are_open() {
+    let mut session = covering();
+    let left = |line: u32, until, words: &str, reason, why: &str| Omitted {
+        line,
+        until,
+        words: words.to_owned(),
+        reason,
+        id: String::new(),
+        why: why.to_owned(),
+    };
+    let unticked = left(42, None, "lend a ladder", OmittedReason::LeftOutByUser, "Ladders");
+    session.baseline.as_mut().unwrap().omitted = vec![
+        Omitted { id: "M-2".to_owned(), ..unticked },
+        left(50, Some(52), "Greetings |\n## REQ-009: x", OmittedReason::NothingTaken, ""),
+        left(60, None, "Who pays for damage?", OmittedReason::OpenQuestion, "Who pays?"),
+        left(61, None, "How fast?", OmittedReason::OpenQuestion, ""),
+    ];
+    let text = requirements(&session, &options());
+    let appendix = text.split("## Baseline\n").nth(1).unwrap();
+    for row in [
+        "Not taken up of it when the session began:\n\n| Line | What stands there | Why |\n|---|---|---|\n",
+        "| 42 | “lend a ladder” | left out by the user (M-2 Ladders) |",
+        "| 50–52 | “Greetings \\| \\## REQ-009: x” | nothing was taken from it |",
+        "| 60 | “Who pays for damage?” | no demand: a question (Who pays?) |",
+    ] {
+        assert!(appendix.contains(row), "{row} in\n{appendix}");
+    }
+    let open = text.split("## Open questions\n").nth(1).unwrap().split("\n## ").next().unwrap();
+    let asked = "- “Who pays for damage?” (*asked in the document that was read*: tender.md, line 60)\n";
+    assert!(open.contains(asked), "{open}");
+    assert!(!open.contains("line 61"), "the session asks that itself");
+    assert_eq!(defined_ids(&text), ["REQ-001", "OQ-001"]);
+    let again = merge(&text, &text).text;
+    assert_eq!(again.matches("asked in the document that was read").count(), 1, "{again}");
+    assert_eq!(again.matches("left out by the user").count(), 1, "{again}");
+    let of_old = requirements(&covering(), &options());
+    assert!(!of_old.contains("Not taken up") && !of_old.contains("Asked in"), "{of_old}");
 }
 
 #[test]

@@ -57,6 +57,11 @@ impl Material {
         u32::try_from(self.lines.len()).unwrap_or(u32::MAX)
     }
 
+    /// Its lines with their numbers, from 1.
+    pub(super) fn numbered(&self) -> impl Iterator<Item = (u32, &str)> {
+        (1..).zip(self.lines.iter().map(String::as_str))
+    }
+
     /// The parts, in order; blank lines at their ends are left out. A part ends before a heading or a blank line where
     /// there is one in its last quarter, so that no paragraph is torn without need.
     pub fn parts(&self) -> Vec<Part> {

@@ -45,6 +45,10 @@ const found = (): MappedSource => ({
     dropped: 3,
     warnings: [],
   },
+  omitted: [
+    { line: 41, words: "Patients shall be able to cancel online", reason: "left_out_by_user", ref: "M-1" },
+    { line: 46, words: "not planned", reason: "exclusion", why: "No payment." },
+  ],
   tokens: 10,
   cost: null,
 });
@@ -160,6 +164,8 @@ describe("starting from an existing document", () => {
     const baseline = host.asked("start_session")[0]?.setup.baseline;
     expect(baseline).toMatchObject({ source: "docs/tender.md", hash: "abc" });
     expect(baseline?.items.map((item) => item.ref)).toEqual(["M-2"]);
+    // Which of these the items leave out the core works out.
+    expect(baseline?.omitted).toEqual(found().omitted);
   });
 
   it("starts without a baseline when nothing is ticked", async () => {

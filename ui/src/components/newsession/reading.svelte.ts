@@ -123,7 +123,7 @@ export class Reading {
   /** What the session has to cover; nothing when no item is kept. */
   get baseline(): Baseline | null {
     if (!this.found || this.kept.length === 0) return null;
-    const { name, hash, practice } = this.found;
-    return { source: name, hash, practice, items: this.kept };
+    const { name, hash, practice, omitted } = this.found;
+    return { source: name, hash, practice, items: this.kept, omitted };
   }
 }

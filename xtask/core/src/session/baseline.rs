@@ -40,11 +40,11 @@ pub(super) async fn read(
     for line in lines(&found) {
         output.progress(&line);
     }
-    let MappedSource { name, hash, practice, mapping, .. } = found;
+    let MappedSource { name, hash, practice, mapping, omitted, .. } = found;
     if mapping.items.is_empty() {
         return Ok(None);
     }
-    Ok(Some(Baseline { source: name, hash, practice, items: mapping.items }))
+    Ok(Some(Baseline { source: name, hash, practice, items: mapping.items, omitted }))
 }
 
 /// A file that is not there is a flag that cannot be used, and no trouble with the project's own files.

@@ -1,5 +1,6 @@
 //! English: how a document was made.
 
+use roundtable_engine::baseline::OmittedReason;
 use roundtable_engine::phrase;
 use roundtable_engine::record::ConcludedBy;
 
@@ -122,6 +123,20 @@ pub(super) const PROVENANCE: Provenance = Provenance {
 
 pub(super) const BASELINE: Baseline = Baseline {
     of_session: "Baseline of session ",
+    omitted: "Not taken up of it when the session began:",
+    omitted_head: "| Line | What stands there | Why |",
+    left: |reason| match reason {
+        OmittedReason::LeftOutByUser => "left out by the user",
+        OmittedReason::NothingTaken => "nothing was taken from it",
+        OmittedReason::OpenQuestion => "no demand: a question",
+        OmittedReason::Exclusion => "no demand: it excludes something",
+        OmittedReason::Definition => "no demand: it says what a word means",
+        OmittedReason::Constraint => "no demand: it says what binds the project",
+    },
+    asked_in: "Asked in the document that was read for session ",
+    asked: |source, line, words| {
+        format!("{words} (*asked in the document that was read*: {source}, line {line})")
+    },
     head: "| Item | Line | What it requires | Covered by |",
     covered: |Baselined { source, covered, named, all }| {
         let named = if named > 0 { format!("; {named} named and not settled") } else { String::new() };

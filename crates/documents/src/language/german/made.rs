@@ -1,6 +1,7 @@
 //! German: how a document was made.
 
 use roundtable_engine::artifact::{Agreement, ReviewState};
+use roundtable_engine::baseline::OmittedReason;
 use roundtable_engine::record::ConcludedBy;
 
 use super::words::{gate, reason};
@@ -127,6 +128,18 @@ pub(super) const PROVENANCE: Provenance = Provenance {
 
 pub(super) const BASELINE: Baseline = Baseline {
     of_session: "Vorgaben der Sitzung ",
+    omitted: "Daraus zu Beginn der Sitzung nicht aufgenommen:",
+    omitted_head: "| Zeile | Was dort steht | Warum |",
+    left: |reason| match reason {
+        OmittedReason::LeftOutByUser => "vom Benutzer weggelassen",
+        OmittedReason::NothingTaken => "daraus wurde nichts entnommen",
+        OmittedReason::OpenQuestion => "keine Forderung: eine Frage",
+        OmittedReason::Exclusion => "keine Forderung: es schließt etwas aus",
+        OmittedReason::Definition => "keine Forderung: es sagt, was ein Wort bedeutet",
+        OmittedReason::Constraint => "keine Forderung: es sagt, was das Projekt bindet",
+    },
+    asked_in: "Gefragt im gelesenen Dokument der Sitzung ",
+    asked: |source, line, words| format!("{words} (*gefragt im gelesenen Dokument*: {source}, Zeile {line})"),
     head: "| Punkt | Zeile | Was verlangt wird | Abgedeckt durch |",
     covered: |Baselined { source, covered, named, all }| {
         let named = if named > 0 { format!("; {named} genannt und nicht geklärt") } else { String::new() };

@@ -2,6 +2,7 @@
 
 use roundtable_engine::agenda::UnmetGate;
 use roundtable_engine::artifact::{Agreement, ReviewState};
+use roundtable_engine::baseline::OmittedReason;
 use roundtable_engine::record::ConcludedBy;
 
 use super::Text;
@@ -121,6 +122,15 @@ pub(crate) enum Summed {
 }
 
 pub(crate) struct Baseline {
+    /// What of the document the session does not take up, a sentence before a list of that.
+    pub omitted: Text,
+    pub omitted_head: Text,
+    /// Why, in a cell.
+    pub left: fn(OmittedReason) -> Text,
+    /// Before the session's id, in a heading: the questions of the document that was read.
+    pub asked_in: Text,
+    /// The document, the line or lines, and the question in quotation marks.
+    pub asked: fn(&str, &str, &str) -> String,
     /// Before the session's id, in a heading.
     pub of_session: Text,
     pub head: Text,

@@ -127,8 +127,13 @@ fn what_stands_in_the_projects_document_is_named() {
 fn covering(text: &str, strategy: &str) -> Session {
     let mut session = session(shed(), strategy, &FOUR);
     let items = map(text, &[]).items;
-    session.baseline =
-        Some(Baseline { source: "tender.md".to_owned(), hash: "0".to_owned(), practice: true, items });
+    session.baseline = Some(Baseline {
+        source: "tender.md".to_owned(),
+        hash: "0".to_owned(),
+        practice: true,
+        items,
+        ..Baseline::default()
+    });
     session
 }
 

@@ -11,7 +11,7 @@ use records::{artifact, conclusion, escalation, round};
 
 use roundtable_engine::agenda::{DoneWhen, Topic, TopicDefinition, TopicStatus};
 use roundtable_engine::artifact::{Artifact, ArtifactType};
-use roundtable_engine::baseline::{Baseline, BaselineItem, Certainty, Quotation};
+use roundtable_engine::baseline::{Baseline, BaselineItem, Certainty, Omitted, OmittedReason, Quotation};
 use roundtable_engine::config::{Escalation, Limits, ModelChoice, SessionConfig, Workflow};
 use roundtable_engine::context::{ContextSnapshot, DocumentItem, Scope, Section};
 use roundtable_engine::record::*;
@@ -85,7 +85,16 @@ fn baseline(draw: &mut Draw) -> Baseline {
     };
     let mut items = vec![item(draw, 0)];
     items.extend(draw.many(3, |draw, at| item(draw, at + 1)));
-    Baseline { source: draw.text(), hash: draw.text(), practice: draw.flag(), items }
+    let reasons = [OmittedReason::LeftOutByUser, OmittedReason::NothingTaken, OmittedReason::OpenQuestion];
+    let omitted = draw.many(3, |draw, _| Omitted {
+        line: draw.number(),
+        until: draw.flag().then(|| draw.number()),
+        words: draw.text(),
+        reason: draw.one_of(&reasons),
+        id: draw.text(),
+        why: draw.text(),
+    });
+    Baseline { source: draw.text(), hash: draw.text(), practice: draw.flag(), items, omitted }
 }
 
 /// A whole session with some rounds behind it; its journal and taken numbers are empty.

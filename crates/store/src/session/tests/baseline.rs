@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use roundtable_engine::baseline::Baseline;
+use roundtable_engine::baseline::{Baseline, Omitted};
 use roundtable_engine::ports::SessionStore;
 use serde_json::json;
 
@@ -35,6 +35,26 @@ fn it_is_read_back_and_keys_of_others_in_it_stay() {
     assert_eq!(loaded.baseline, Some(baseline()));
     project.commit(&loaded, &[]).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
+}
+
+#[test]
+fn what_it_leaves_out_is_read_back_and_one_that_is_older_leaves_out_nothing_that_is_known() {
+    let (_place, project) = project();
+    let mut session = start();
+    let omitted = json!([
+        { "line": 9, "until": 11, "words": "Greetings | # from: Ana", "reason": "nothing_taken" },
+        { "line": 12, "words": "Who pays?", "reason": "open_question", "why": "Who pays?", "ref": "M-9" },
+    ]);
+    let omitted: Vec<Omitted> = serde_json::from_value(omitted).unwrap();
+    session.baseline = Some(Baseline { omitted: omitted.clone(), ..baseline() });
+    project.create_session(&session).unwrap();
+    let path = project.session_path(&session.id).join("baseline.yaml");
+    let read = || as_session(project.load_session(&session.id).unwrap(), &session).baseline.unwrap().omitted;
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("omitted:") && text.contains("reason: nothing_taken"), "{text}");
+    assert_eq!(read(), omitted);
+    fs::write(&path, text.split("omitted:").next().unwrap()).unwrap();
+    assert_eq!(read(), []);
 }
 
 #[test]

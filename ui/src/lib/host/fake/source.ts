@@ -51,6 +51,23 @@ const found: MappedSource = {
     dropped: 0,
     warnings: [],
   },
+  omitted: [
+    {
+      line: 4,
+      words: "Residents must be able to see from home what is in the shed.",
+      reason: "left_out_by_user",
+      ref: "M-1",
+      why: "See from home what is in the shed",
+    },
+    {
+      line: 7,
+      words: "A tool may be kept for three days at most.",
+      reason: "left_out_by_user",
+      ref: "M-2",
+      why: "Three days at most",
+    },
+    { line: 9, words: "Fees are not planned.", reason: "exclusion", why: "No fees." },
+  ],
   tokens: 1_200,
   cost: null,
 };
