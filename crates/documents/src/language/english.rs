@@ -214,6 +214,7 @@ pub(super) static TEXTS: Texts = Texts {
         decided_later: "See also, decided later",
         decided_before: "See also, decided before it was worded so",
         before_review: "What it said before the review",
+        reason_before: "*the reason was given for the wording before the edit*",
         heading: "Title",
         wording: "Wording",
         matter_gone: |id| {

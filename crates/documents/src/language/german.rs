@@ -238,6 +238,7 @@ pub(super) static TEXTS: Texts = Texts {
         decided_later: "Siehe auch, später entschieden",
         decided_before: "Siehe auch, entschieden, bevor es so formuliert wurde",
         before_review: "Wortlaut vor der Prüfung",
+        reason_before: "*die Begründung galt dem Wortlaut vor der Bearbeitung*",
         heading: "Titel",
         wording: "Text",
         matter_gone: |id| {

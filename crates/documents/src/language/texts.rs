@@ -223,6 +223,8 @@ pub(crate) struct Item {
     pub decided_before: Text,
     /// What stands above the words that an item had before somebody gave it others in the review.
     pub before_review: Text,
+    /// Behind a reason: the panel gave it for words that somebody edited since.
+    pub reason_before: Text,
     pub heading: Text,
     pub wording: Text,
     /// That the decision on this conflict, about which a question asks, was taken back.

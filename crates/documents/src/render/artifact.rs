@@ -23,13 +23,11 @@ pub(super) fn item(session: &Worded<'_>, artifact: &Artifact) -> String {
         vec![format!("### {}: {}", artifact.id, title(session.texts, artifact)), facts(session, artifact)];
     parts.push(overtaken::paragraph(session, artifact));
     match artifact.kind {
-        ArtifactType::Requirement => requirement(texts, artifact, &mut parts),
+        ArtifactType::Requirement => requirement(session, artifact, &mut parts),
         ArtifactType::BusinessRule => {
             parts.push(block(artifact.text("description")));
-            parts.push(labelled(
-                artifact,
-                &[(texts.when, "conditions"), (texts.then, "actions"), (texts.why, "rationale")],
-            ));
+            let lines = [labelled(artifact, &[(texts.when, "conditions"), (texts.then, "actions")])];
+            parts.push(in_lines(lines.into_iter().chain([why(session, artifact)])));
         }
         ArtifactType::Nfr => {
             parts.push(block(artifact.text("description")));
@@ -40,10 +38,11 @@ pub(super) fn item(session: &Worded<'_>, artifact: &Artifact) -> String {
         }
         ArtifactType::Exclusion => {
             parts.push(block(artifact.text("description")));
-            parts.push(labelled(artifact, &[(texts.why, "rationale"), (texts.later, "future_phase")]));
+            let lines = [why(session, artifact), labelled(artifact, &[(texts.later, "future_phase")])];
+            parts.push(in_lines(lines.into_iter()));
         }
         ArtifactType::ArchitectureDecision | ArtifactType::Adr => {
-            architecture_decision(texts, artifact, &mut parts)
+            architecture_decision(session, artifact, &mut parts)
         }
         ArtifactType::Component => component(texts, artifact, &mut parts),
         ArtifactType::Interface => interface(texts, artifact, &mut parts),
@@ -91,9 +90,10 @@ fn facts(session: &Worded<'_>, artifact: &Artifact) -> String {
     facts.join(" · ")
 }
 
-fn requirement(texts: &Item, artifact: &Artifact, parts: &mut Vec<String>) {
+fn requirement(session: &Worded<'_>, artifact: &Artifact, parts: &mut Vec<String>) {
+    let texts = &session.texts.item;
     parts.push(block(artifact.text("description")));
-    parts.push(labelled(artifact, &[(texts.why, "rationale")]));
+    parts.push(why(session, artifact));
     let criteria = artifact.list("acceptance").into_iter().map(|criterion| inline(&criterion));
     let boxes: Vec<String> =
         criteria.filter(|text| !text.is_empty()).map(|text| format!("- [ ] {text}")).collect();
@@ -104,11 +104,25 @@ fn requirement(texts: &Item, artifact: &Artifact, parts: &mut Vec<String>) {
     });
 }
 
-fn architecture_decision(texts: &Item, artifact: &Artifact, parts: &mut Vec<String>) {
+/// The reason, and whether it was given for other words.
+fn why(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let line = labelled(artifact, &[(session.texts.item.why, "rationale")]);
+    if line.is_empty() { line } else { format!("{line}{}", before::of_reason(session, artifact)) }
+}
+
+/// Lines of a list, the empty ones left out.
+fn in_lines(lines: impl Iterator<Item = String>) -> String {
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+fn architecture_decision(session: &Worded<'_>, artifact: &Artifact, parts: &mut Vec<String>) {
+    let texts = &session.texts.item;
     parts.push(paragraph(texts.context, artifact, "context"));
     parts.push(paragraph(texts.decision, artifact, "decision"));
     parts.push(options(texts, artifact));
-    parts.push(paragraph(texts.why, artifact, "rationale"));
+    let why = paragraph(texts.why, artifact, "rationale");
+    let then = if why.is_empty() { String::new() } else { before::of_reason(session, artifact) };
+    parts.push(format!("{why}{then}"));
     parts.push(consequences(texts, artifact));
     parts.push(others(artifact, &["context", "decision", "options", "rationale", "consequences"]));
 }

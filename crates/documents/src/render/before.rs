@@ -2,6 +2,7 @@
 
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::artifact::keys::Form;
+use roundtable_engine::revise::Action;
 
 use super::overtaken::texts as texts_in;
 use super::whole;
@@ -37,6 +38,24 @@ pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
         String::new()
     } else {
         format!("**{}**\n\n{}", texts.before_review, lines.join("\n"))
+    }
+}
+
+/// Behind the reason that an item gives, where the panel gave it for other words: somebody edited these since, and left the reason as it
+/// was. Empty where that is not so, or nobody knows.
+pub(super) fn of_reason(session: &Worded<'_>, artifact: &Artifact) -> String {
+    // How much it is wanted, and of what kind it is, is no wording.
+    const BESIDE: [&str; 3] = ["rationale", "priority", "category"];
+    let is_edited = artifact.reworded.as_ref().is_some_and(|reworded| reworded.how == Action::Edit);
+    let Some(earlier) = session.earlier.get(&artifact.id).filter(|_| is_edited) else { return String::new() };
+    let earlier = &whole::whole(session, earlier);
+    let keys = artifact.kind.own_keys().iter().map(|(key, _)| *key).filter(|key| !BESIDE.contains(key));
+    let mut keys = keys.filter(|key| earlier.list(key) != artifact.list(key));
+    let is_same_reason = earlier.list("rationale") == artifact.list("rationale");
+    if is_same_reason && (earlier.title != artifact.title || keys.next().is_some()) {
+        format!(" ({})", session.texts.item.reason_before)
+    } else {
+        String::new()
     }
 }
 

@@ -12,7 +12,7 @@ use super::sides::{Choice, choice, sides};
 use super::stance::stance;
 use super::support::{support, unsaid};
 use super::wording::title_of;
-use super::{DocumentOptions, against, open, title};
+use super::{DocumentOptions, against, before, open, title};
 use crate::language::{Record, Texts, Worded};
 use crate::markdown::escape::{block, inline};
 
@@ -105,6 +105,7 @@ fn consulted(session: &Session, artifact: &Artifact, decided: Option<&UserDecisi
 fn outcome(session: &Worded<'_>, artifact: &Artifact, options: &[Weighed], choice: Choice) -> String {
     let texts = &session.texts.record;
     let why = inline(&artifact.list("rationale").join(" "));
+    let why = if why.is_empty() { why } else { format!("{why}{}", before::of_reason(session, artifact)) };
     let decision = or(block(&artifact.list("decision").join("\n\n")), texts.not_recorded);
     if is_taken_back(session, artifact) {
         return decision;

@@ -199,3 +199,34 @@ fn what_was_written_for_a_decision_says_in_whose_place_it_stands_and_for_which_c
         "{german}"
     );
 }
+
+#[test]
+fn a_reason_that_the_panel_gave_for_words_that_were_edited_since_says_so() {
+    let given = |mut one: Artifact, words: &str, reason: &str| {
+        one.fields.insert("description".to_owned(), json!(words));
+        one.fields.insert("rationale".to_owned(), json!(reason));
+        one
+    };
+    let edited = reworded("REQ-001", Action::Edit, &[]);
+    let with = |before: (&str, &str), now: (&str, &str)| {
+        let earlier = Artifact { reworded: None, ..given(edited.clone(), before.0, before.1) };
+        let now = reviewed(given(edited.clone(), now.0, now.1), ReviewState::Approved);
+        let mut session = holding(vec![now]);
+        session.earlier.insert("REQ-001".to_owned(), earlier);
+        session
+    };
+    let mark = "(*the reason was given for the wording before the edit*)";
+    let session = with(("Three days.", "Others wait."), ("Five days.", "Others wait."));
+    let text = requirements(&session, &options());
+    assert!(text.contains(&format!("- **Why:** Others wait. {mark}\n")), "{text}");
+    let german = DocumentOptions { language: DocumentLanguage::German, ..options() };
+    let said = "(*die Begründung galt dem Wortlaut vor der Bearbeitung*)";
+    assert!(requirements(&session, &german).contains(said));
+    // A reason of whoever edited it, and words that are the same still.
+    for now in [("Five days.", "It is enough."), ("Three days.", "Others wait.")] {
+        let text = requirements(&with(("Three days.", "Others wait."), now), &options());
+        assert!(!text.contains(mark), "{now:?}\n{text}");
+    }
+    let unknown = Session { earlier: Default::default(), ..session };
+    assert!(!requirements(&unknown, &options()).contains(mark));
+}
