@@ -3,21 +3,27 @@
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use roundtable_engine::config::Workflow;
-use roundtable_engine::decided::{UserDecision, decides, is_ended_in_review, standing, writes_down};
+use roundtable_engine::decided::{
+    UserDecision, decides, is_ended_in_review, rests_on, standing, writes_down,
+};
+use roundtable_engine::record::USER;
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::Session;
 
-use super::artifact::each;
+use super::artifact::{each, first_text};
 use super::left_out::why;
 use super::open::{answer, is_ended_by_panel};
 use super::overtaken;
 use super::provenance::not_read_in_words;
 use super::support::in_users_words;
 use super::wording::short;
-use super::{DocumentOptions, deciders, finished, in_order, near, opening, push_parts, seat};
+use super::{
+    DocumentOptions, deciders, finished, in_order, near, opening, priority_rank, push_parts, seat, type_place,
+};
 use crate::approved;
 use crate::language::Worded;
 use crate::markdown::escape::inline;
+use crate::markdown::section::Section;
 
 /// Lines of each part; what is beyond is named by its ids.
 const MOST_LINES: usize = 5;
@@ -38,17 +44,22 @@ pub fn brief(session: &Session, options: &DocumentOptions) -> String {
     let near = near(&written);
     let session = &Worded { session: &written, kept: session, texts, near: &near };
     let approved = in_order(approved(session));
-    let of = |kind: ArtifactType| approved.iter().filter(move |artifact| artifact.kind == kind).copied();
     let mut text = opening(session, texts.titles.brief);
     text.push_str(&format!("{}\n\n", about(session, options, &approved)));
     if let Some(lacks) = not_read_in_words(&options.unread, options.language) {
         text.push_str(&format!("{lacks}\n\n"));
     }
+    let approved = users_first(session, approved);
+    let of = |kind: ArtifactType| approved.iter().filter(move |artifact| artifact.kind == kind).copied();
     part(&mut text, options, texts.brief.decided, decided(session, &approved));
     let is_must = |artifact: &&Artifact| artifact.text("priority").trim().eq_ignore_ascii_case("must");
     let titled = |artifact: &Artifact| titled(session, artifact);
     let musts: Vec<Line> = of(ArtifactType::Requirement).filter(is_must).map(titled).collect();
     part_of(session, options, &mut text, Workflow::Specs, texts.brief.wanted, musts);
+    let rules: Vec<Line> = of(ArtifactType::BusinessRule).map(|rule| ruled(session, rule)).collect();
+    if !rules.is_empty() {
+        part(&mut text, options, Section::Rules.title(texts), rules);
+    }
     let qualities: Vec<Line> = of(ArtifactType::Nfr).map(titled).collect();
     if !qualities.is_empty() {
         part(&mut text, options, texts.quality_requirements, qualities);
@@ -67,6 +78,27 @@ pub fn brief(session: &Session, options: &DocumentOptions) -> String {
     let risks = of(ArtifactType::Risk).map(titled).collect();
     part_of(session, options, &mut text, Workflow::Brainstorm, texts.brief.risks, risks);
     finished(text)
+}
+
+/// Those first, of each type and priority, that the user asked for, decided or approved: whoever decides reads the beginning.
+fn users_first<'a>(session: &Session, mut approved: Vec<&'a Artifact>) -> Vec<&'a Artifact> {
+    let is_users = |artifact: &Artifact| {
+        artifact.review_state() == Some(ReviewState::Approved)
+            || artifact.quotes.iter().any(|quote| quote.participant == USER)
+            || writes_down(session, artifact).is_some()
+            || rests_on(session, artifact).is_some()
+    };
+    approved
+        .sort_by_key(|artifact| (type_place(artifact.kind), priority_rank(artifact), !is_users(artifact)));
+    approved
+}
+
+/// A business rule with what it says, not with its title alone: what holds is asked for.
+fn ruled(session: &Worded<'_>, artifact: &Artifact) -> Line {
+    let says = first_text(artifact, &["description"]);
+    let says = if says.trim().is_empty() { artifact.list("actions").join("; ") } else { says };
+    let Line { says: title, ids } = titled(session, artifact);
+    Line { says: ended(&title, &says, ""), ids }
 }
 
 /// A part of what sessions of one workflow collect: that there is none, only such a session says.

@@ -1,6 +1,6 @@
 //! The brief: each sentence with its ids, and nothing in it as agreed that is not.
 
-use roundtable_engine::artifact::{Agreement, ReviewState};
+use roundtable_engine::artifact::{Agreement, Quote, ReviewState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::record::EscalationAnswer;
 use roundtable_engine::session::Session;
@@ -118,6 +118,46 @@ fn what_the_user_deferred_or_rejected_is_said_with_that_and_what_was_replaced_is
         (vec![], vec!["- Quick (NFR-001).".to_owned()]),
         "{text}"
     );
+    assert_eq!(faults(&session, &text), Vec::<String>::new(), "{text}");
+}
+
+#[test]
+fn rules_stand_in_a_brief_with_what_they_say_and_first_what_the_user_asked_for_or_approved() {
+    let mut session = empty();
+    let must = |id: &str, title: &str| {
+        artifact(id, title, Agreement::Consensus, json!({ "priority": "must", "description": "x" }))
+    };
+    let rule = |id: &str, title: &str, fields| artifact(id, title, Agreement::Consensus, fields);
+    let mut asked = must("REQ-009", "Asked for");
+    asked.quotes = vec![Quote {
+        participant: "user".to_owned(),
+        round: 1,
+        quote: "I want it".to_owned(),
+        criterion: String::new(),
+    }];
+    session.artifacts = vec![
+        must("REQ-001", "The panel's"),
+        asked,
+        reviewed(must("REQ-010", "Approved"), ReviewState::Approved),
+        rule("BR-001", "Three days", json!({ "description": "A tool is lent for three days." })),
+        rule(
+            "BR-002",
+            "Late",
+            json!({ "conditions": ["It is late"], "actions": ["A fee is due", "A mail goes out"] }),
+        ),
+    ];
+    session.artifacts[4] = reviewed(session.artifacts[4].clone(), ReviewState::Approved);
+    let text = brief(&session, &options());
+    let of = |part: &str| {
+        sentences(&text).into_iter().filter(|(of, _)| of == part).map(|(_, line)| line).collect::<Vec<_>>()
+    };
+    let wanted = ["- Asked for (REQ-009).", "- Approved (REQ-010).", "- The panel's (REQ-001)."];
+    assert_eq!(of("Wanted most"), wanted, "{text}");
+    let rules = [
+        "- Late – A fee is due; A mail goes out (BR-002).",
+        "- Three days – A tool is lent for three days (BR-001).",
+    ];
+    assert_eq!(of("Business rules"), rules, "{text}");
     assert_eq!(faults(&session, &text), Vec::<String>::new(), "{text}");
 }
 
