@@ -12,6 +12,7 @@ mod likeness;
 #[cfg(test)]
 mod likeness_tests;
 mod matter;
+mod one_matter;
 mod plain;
 mod stems;
 #[cfg(test)]
@@ -31,6 +32,7 @@ pub(crate) use fields::texts;
 pub(crate) use heard::Heard;
 pub(crate) use likeness::{LEAST_SHARED, LIKE};
 pub use matter::spoken_of;
+pub use one_matter::Matters;
 pub(crate) use stems::{Bag, Lexicon, sentences};
 
 /// Quotations of one artifact that are looked up; more are in no file of ours.

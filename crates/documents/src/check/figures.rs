@@ -103,7 +103,7 @@ impl Figures {
 }
 
 /// The first figures of one measure of which neither side has any of the other's. `things`: also where what is counted is only a word.
-fn apart<'a>(one: &'a [Figure], other: &'a [Figure], things: bool) -> Option<(&'a str, &'a str)> {
+pub(super) fn apart<'a>(one: &'a [Figure], other: &'a [Figure], things: bool) -> Option<(&'a str, &'a str)> {
     let is_compared = |figure: &&Figure| things || !matches!(figure.of, Of::Things(_));
     one.iter().filter(is_compared).find_map(|figure| {
         let first = alike(other, figure).next()?;
@@ -161,6 +161,24 @@ fn figures_of(text: &str) -> Vec<Figure> {
         }
     }
     found
+}
+
+/// A text without its numbers and their units: what is left says what they measure.
+pub(super) fn without_figures(text: &str) -> String {
+    let mut tokens = text.split_whitespace().peekable();
+    let mut left = Vec::new();
+    while let Some(token) = tokens.next() {
+        let Some((_, unit)) = numbers(bare(token)) else {
+            left.push(token);
+            continue;
+        };
+        let is_unit =
+            |next: &&str| matches!(counted(bare(next)), Some((of, _)) if !matches!(of, Of::Things(_)));
+        if unit.is_empty() {
+            tokens.next_if(is_unit);
+        }
+    }
+    left.join(" ")
 }
 
 /// A word without the marks around it.

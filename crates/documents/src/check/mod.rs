@@ -8,6 +8,7 @@ mod exceptions;
 mod figures;
 mod german;
 mod indicative;
+mod one_thing;
 mod quoted;
 mod repeats;
 mod singular;
@@ -31,6 +32,7 @@ pub use document::check_document;
 pub use ears::{Pattern, pattern};
 use figures::{Apart, Figures};
 pub use indicative::as_demand;
+pub(crate) use one_thing::differing;
 pub(crate) use quoted::quotations;
 pub use quoted::unquoted;
 

@@ -149,12 +149,8 @@ pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
         Some(drawn) => format!("{from}\n\n{drawn}"),
         None => from,
     };
-    push_section(
-        &mut text,
-        texts,
-        Section::Provenance,
-        &provenance::parts(session, options, &approved, from),
-    );
+    let provenance = provenance::parts(session, options, &approved, from, &text);
+    push_section(&mut text, texts, Section::Provenance, &provenance);
     finished(text)
 }
 

@@ -71,12 +71,8 @@ pub fn summary(session: &Session, options: &DocumentOptions) -> String {
     push_section(&mut text, texts, Section::Questions, &open::questions(session));
     push_section(&mut text, texts, Section::Conflicts, &open::conflicts(session));
     push_section(&mut text, texts, Section::Decisions, &open::decisions(session));
-    push_section(
-        &mut text,
-        texts,
-        Section::Provenance,
-        &provenance::parts(session, options, &approved, from),
-    );
+    let provenance = provenance::parts(session, options, &approved, from, &text);
+    push_section(&mut text, texts, Section::Provenance, &provenance);
     finished(text)
 }
 

@@ -28,6 +28,7 @@ mod support;
 mod thought;
 mod trace;
 mod unheard;
+mod unrecorded;
 mod unsupported;
 mod unwritten;
 mod whole;
@@ -122,7 +123,7 @@ pub fn requirements(session: &Session, options: &DocumentOptions) -> String {
             Section::Conflicts => open::conflicts(session),
             Section::Decisions => open::decisions(session),
             Section::Baseline => baseline::parts(session),
-            Section::Provenance => provenance::parts(session, options, &approved, from.clone()),
+            Section::Provenance => provenance::parts(session, options, &approved, from.clone(), &text),
             other => of(other),
         };
         if !matches!(section, Section::Further | Section::Baseline) || !items.is_empty() {

@@ -13,20 +13,24 @@ use super::left_out::{is_a_persons, left_out, reason};
 use super::open::ended_in;
 use super::overtaken::is_open_question;
 use super::unheard::unheard_in;
+use super::unrecorded::{in_runs, unrecorded};
 use super::unsupported::unsupported;
 use super::{DocumentOptions, by, deciders, name};
+use crate::check::differing;
 use crate::is_approved;
 use crate::language::{DocumentLanguage, Reason, Summed, Worded};
 use crate::markdown::escape::inline;
+use crate::markdown::outline::defined_ids;
 
-/// `from`: the line that says what went into the document.
+/// `from`: the line that says what went into the document. `text`: the document above, whose headings say what stands in it.
 pub(super) fn parts(
     session: &Worded<'_>,
     options: &DocumentOptions,
     approved: &[&Artifact],
     from: String,
+    text: &str,
 ) -> Vec<String> {
-    let mut parts = vec![table(session, options, approved), from, rounds(session)];
+    let mut parts = vec![table(session, options, approved, text), from, rounds(session)];
     parts.extend(agenda(session));
     parts
 }
@@ -76,7 +80,7 @@ fn not_covered(session: &Worded<'_>, topic: &Topic) -> Vec<String> {
     missing
 }
 
-fn table(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]) -> String {
+fn table(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact], text: &str) -> String {
     let (texts, moment) = (&session.texts.provenance, session.texts.moment);
     let mut rows: Vec<(&str, String)> = Vec::new();
     rows.push((texts.written, format!("{}, Roundtable {}", moment(options.date), inline(&options.version))));
@@ -99,6 +103,9 @@ fn table(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
         ),
     ));
     rows.push((texts.rounds, session.completed_rounds().to_string()));
+    let lost = unrecorded(session.kept);
+    let told = || (texts.unrecorded_rounds)(lost.len(), &in_runs(&lost));
+    rows.push((texts.unrecorded, if lost.is_empty() { String::new() } else { told() }));
     let seat =
         |role: &roundtable_engine::role::Role| format!("{} ({})", inline(&role.name), inline(&role.id));
     rows.push((texts.participants, session.participants.iter().map(seat).collect::<Vec<_>>().join(", ")));
@@ -108,7 +115,8 @@ fn table(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
     rows.push((texts.ended, ended(session)));
     rows.push((texts.answered_by, deciders::at_the_table(session)));
     rows.push((texts.reviewed, reviewed(session)));
-    rows.push((texts.results, results(session, approved)));
+    rows.push((texts.results, results(session, text)));
+    rows.push((texts.two_figures, two_figures(session, approved)));
     let rests_on = unsupported(session, approved);
     rows.push((texts.unsupported, rests_on.bare));
     rows.push((texts.alike_alone, rests_on.alike));
@@ -204,14 +212,28 @@ fn reviewed(session: &Worded<'_>) -> String {
     if words.is_empty() { texts.no_review_fits.to_owned() } else { words.join(", ") }
 }
 
-/// How many are approved, and what the others are.
-fn results(session: &Worded<'_>, approved: &[&Artifact]) -> String {
+/// How many of them stand in the document, with what of these was not agreed on as a result; and what it leaves out.
+fn results(session: &Worded<'_>, text: &str) -> String {
     let texts = &session.texts.provenance;
-    let others =
-        session.results().filter(|artifact| !is_approved(artifact)).map(|artifact| what(session, artifact));
-    let others: Vec<String> =
-        counted(others).into_iter().map(|(what, number)| (texts.counted)(number, what)).collect();
-    (texts.of_all)(approved.len(), session.results().count(), &others.join(", "))
+    let defined = defined_ids(text);
+    let is_there = |artifact: &&Artifact| is_approved(artifact) || defined.contains(&artifact.id);
+    let (there, left): (Vec<&Artifact>, Vec<&Artifact>) = session.results().partition(is_there);
+    let named = |of: &[&Artifact]| {
+        let others = of.iter().filter(|artifact| !is_approved(artifact));
+        let counts = counted(others.map(|artifact| what(session, artifact)));
+        let words = counts.into_iter().map(|(what, number)| (texts.counted)(number, what));
+        words.collect::<Vec<_>>().join(", ")
+    };
+    (texts.of_all)(there.len(), session.results().count(), &named(&there), &named(&left))
+}
+
+/// The pairs of items that may give two figures for one thing, each figure beside its id: somebody is to look at them.
+fn two_figures(session: &Worded<'_>, approved: &[&Artifact]) -> String {
+    let figure = |(id, words): (String, String)| (session.texts.provenance.figure)(&id, &inline(&words));
+    let pairs = differing(approved).into_iter();
+    let told: Vec<String> =
+        pairs.map(|pair| format!("{}, {}", figure(pair.one), figure(pair.other))).collect();
+    told.join("; ")
 }
 
 /// Each of these with how often it came, in the order of its first time.

@@ -1,7 +1,8 @@
 //! One whole document, and what belongs into it.
 
 use roundtable_engine::artifact::{Agreement, ReviewState};
-use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
+use roundtable_engine::dissent::Told;
+use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position, Statement};
 use roundtable_engine::session::Session;
 use serde_json::json;
 
@@ -163,7 +164,7 @@ fn the_provenance_says_whose_review_the_results_rest_on() {
 }
 
 #[test]
-fn the_provenance_says_what_the_results_are_that_were_not_approved() {
+fn the_provenance_counts_what_stands_in_the_document_and_says_what_is_left_out() {
     let mut session = empty();
     let of = |id: &str, status| artifact(id, id, status, json!({}));
     session.artifacts = vec![of("REQ-001", Agreement::Consensus)];
@@ -179,9 +180,46 @@ fn the_provenance_says_what_the_results_are_that_were_not_approved() {
     ]);
     assert_eq!(
         row(&session, "Results in this document"),
-        "1 of 8; the others: 2 open questions, 1 answered question, 1 settled conflict, 1 open conflict, 1 draft, \
-         1 rejected"
+        "6 of 8, among them 2 open questions, 1 answered question, 1 settled conflict, 1 open conflict; left out: \
+         1 draft, 1 rejected"
     );
+}
+
+#[test]
+fn the_provenance_names_items_that_may_give_two_figures_for_one_thing() {
+    let mut session = empty();
+    let of = |id: &str, words: &str| artifact(id, id, Agreement::Consensus, json!({ "description": words }));
+    session.artifacts = vec![
+        of("REQ-002", "A booking is freed within 5 minutes when nobody comes."),
+        of("REQ-007", "When nobody comes, a booking is freed within 10 minutes."),
+    ];
+    let named = "REQ-002 (“5 minutes”), REQ-007 (“10 minutes”)";
+    assert_eq!(row(&session, "Two figures may stand for one thing in"), named);
+    session.artifacts[1] = reviewed(session.artifacts[1].clone(), ReviewState::Rejected);
+    assert!(!requirements(&session, &options()).contains("Two figures"), "what is left out says nothing");
+}
+
+#[test]
+fn the_provenance_names_the_rounds_of_which_there_is_no_record() {
+    let told = |session: &Session| {
+        let text = requirements(session, &options());
+        let row = text.lines().find_map(|line| line.strip_prefix("| No record of | "));
+        row.map(|row| row.trim_end_matches(" |").to_owned())
+    };
+    let heard = Statement::default();
+    let mut session = full();
+    session.artifacts[0].created_round = 6;
+    session.said = [1, 5].map(|round| (round, vec![heard.clone()])).into();
+    // The facilitator's report is a record, too, of a round in which no seat spoke.
+    session.told = [(2, Told { held: Some(Vec::new()), ..Told::default() }), (6, Told::default())].into();
+    let lost = "rounds 3–4, 6: who held what in them cannot be checked";
+    assert_eq!(told(&session).as_deref(), Some(lost));
+    session.artifacts[0].created_round = 3;
+    session.said.insert(3, vec![heard]);
+    assert_eq!(told(&session), None);
+    session.said.remove(&1);
+    let lost = "round 1: who held what in it cannot be checked";
+    assert_eq!(told(&session).as_deref(), Some(lost));
 }
 
 #[test]

@@ -56,9 +56,10 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     reworded: |number| format!("{number} worded in the review"),
     no_review_fits: "no review fits the present texts",
     results: "Results in this document",
-    of_all: |approved, all, others| {
-        let others = if others.is_empty() { String::new() } else { format!("; the others: {others}") };
-        format!("{approved} of {all}{others}")
+    of_all: |there, all, among, left| {
+        let among = if among.is_empty() { String::new() } else { format!(", among them {among}") };
+        let left = if left.is_empty() { String::new() } else { format!("; left out: {left}") };
+        format!("{there} of {all}{among}{left}")
     },
     counted: |number, what| {
         let word = match what {
@@ -72,6 +73,8 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         let is_noun = ["question", "conflict", "draft"].iter().any(|noun| word.ends_with(noun));
         format!("{number} {word}{}", if is_noun && number > 1 { "s" } else { "" })
     },
+    two_figures: "Two figures may stand for one thing in",
+    figure: |id, words| format!("{id} (“{words}”)"),
     unsupported: "Without evidence in what was said",
     alike_alone: "On similar words alone, which nobody quoted",
     of_whole_alone: "On what was said of the result that it was split from",
@@ -108,6 +111,11 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     not_read: "Not read",
     rounds_title: "Rounds of the session",
     rounds_head: "| Round | Phase | About | Results |",
+    unrecorded: "No record of",
+    unrecorded_rounds: |count, rounds| match count {
+        1 => format!("round {rounds}: who held what in it cannot be checked"),
+        _ => format!("rounds {rounds}: who held what in them cannot be checked"),
+    },
     changed: |ids| format!("changed {ids}"),
     settled: |ids| format!("settled {ids}"),
     agenda_title: "How far the agenda came",

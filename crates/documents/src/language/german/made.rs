@@ -57,9 +57,10 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     reworded: |number| format!("{number} in der Prüfung formuliert"),
     no_review_fits: "Keine Prüfung passt zu den jetzigen Texten",
     results: "Ergebnisse in diesem Dokument",
-    of_all: |approved, all, others| {
-        let others = if others.is_empty() { String::new() } else { format!("; außerdem: {others}") };
-        format!("{approved} von {all}{others}")
+    of_all: |there, all, among, left| {
+        let among = if among.is_empty() { String::new() } else { format!(", darunter {among}") };
+        let left = if left.is_empty() { String::new() } else { format!("; weggelassen: {left}") };
+        format!("{there} von {all}{among}{left}")
     },
     counted: |number, what| match (what, number) {
         (Summed::Answered, 1) => "1 beantwortete Frage".to_owned(),
@@ -74,6 +75,8 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         (Summed::OpenConflict, many) => format!("{many} offene Konflikte"),
         (Summed::Of(why), number) => format!("{number} {}", reason(why)),
     },
+    two_figures: "Zwei Zahlen stehen vielleicht für eine Sache in",
+    figure: |id, words| format!("{id} („{words}“)"),
     unsupported: "Ohne Beleg in dem, was gesagt wurde",
     alike_alone: "Nur auf ähnliche Worte gestützt, die niemand zitiert hat",
     of_whole_alone: "Auf das gestützt, was zu dem Ergebnis gesagt wurde, aus dem es geteilt wurde",
@@ -113,6 +116,11 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     not_read: "Nicht gelesen",
     rounds_title: "Runden der Sitzung",
     rounds_head: "| Runde | Phase | Gegenstand | Ergebnisse |",
+    unrecorded: "Keine Aufzeichnung von",
+    unrecorded_rounds: |count, rounds| match count {
+        1 => format!("Runde {rounds}: wer darin was vertrat, lässt sich nicht prüfen"),
+        _ => format!("Runden {rounds}: wer darin was vertrat, lässt sich nicht prüfen"),
+    },
     changed: |ids| format!("geändert: {ids}"),
     settled: |ids| format!("geklärt: {ids}"),
     agenda_title: "Wie weit die Agenda kam",

@@ -47,10 +47,14 @@ pub(crate) struct Provenance {
     pub reworded: fn(usize) -> String,
     pub no_review_fits: Text,
     pub results: Text,
-    /// How many of how many, and the others.
-    pub of_all: fn(usize, usize, &str) -> String,
+    /// How many of how many stand in the document, what is among these beside approved results, and what is left out.
+    pub of_all: fn(usize, usize, &str, &str) -> String,
     /// So many of these.
     pub counted: fn(usize, Summed) -> String,
+    /// Before items that may give two figures for one thing.
+    pub two_figures: Text,
+    /// An id, and its figure in its own words.
+    pub figure: fn(&str, &str) -> String,
     /// What rests on nothing that was said.
     pub unsupported: Text,
     /// What rests on similar words alone, which nobody quoted.
@@ -74,6 +78,10 @@ pub(crate) struct Provenance {
     pub not_read: Text,
     pub rounds_title: Text,
     pub rounds_head: Text,
+    /// Before rounds of which nothing is recorded.
+    pub unrecorded: Text,
+    /// Rounds of which nobody knows any more what was said: how many, one at least, and their numbers.
+    pub unrecorded_rounds: fn(usize, &str) -> String,
     pub changed: fn(&str) -> String,
     pub settled: fn(&str) -> String,
     pub agenda_title: Text,
