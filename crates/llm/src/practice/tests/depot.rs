@@ -32,8 +32,13 @@ workshop shall hold a tram back at once.\n\n- No cloud\n- Keine Namen der Fahrer
 fn with_notes(strategy: &str) -> Session {
     let mut session = session(depot(), strategy, &FOUR);
     let items = map(NOTES, &[]).items;
-    session.baseline =
-        Some(Baseline { source: "notes.md".to_owned(), hash: "0".to_owned(), practice: true, items });
+    session.baseline = Some(Baseline {
+        omitted: Vec::new(),
+        source: "notes.md".to_owned(),
+        hash: "0".to_owned(),
+        practice: true,
+        items,
+    });
     session
 }
 
