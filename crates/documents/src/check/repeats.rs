@@ -54,7 +54,7 @@ mod tests {
         let text = "The scale reports the weight of each parcel to the till within 2 seconds.";
         for (criterion, is_found) in [
             (
-                "Given a parcel, when it is weighed, the scale reports the weight to the till within 2 seconds.",
+                "Given a parcel, when it lies on the plate, the scale reports the weight to the till within 2 seconds.",
                 false,
             ),
             ("The scale reports the weight of each parcel to the till within 2 seconds.", true),

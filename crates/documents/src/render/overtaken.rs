@@ -37,22 +37,31 @@ pub fn decided_since(session: &Session) -> BTreeMap<String, Vec<String>> {
 /// By the id of each artifact that nobody has reviewed since the ids of the conflicts that the user decided after it was written, in words
 /// near to its own: it may say otherwise, and that is for a person to see. Without those of [`decided_since`].
 pub fn spoken_of_since(session: &Session) -> BTreeMap<String, Vec<String>> {
-    let is_untouched = |artifact: &Artifact| artifact.review_state().is_none() && artifact.reworded.is_none();
-    near(session).into_iter().filter(|(id, _)| session.artifact(id).is_some_and(is_untouched)).collect()
+    let is_unreviewed =
+        |id: &String| session.artifact(id).is_some_and(|artifact| artifact.review_state().is_none());
+    let found = by_item(session, silent_on(session, &results(session)));
+    found.into_iter().filter(|(id, _)| is_unreviewed(id)).collect()
 }
 
 /// By the id of each artifact the conflicts that the user decided after the table had written it, in words near to its own, whatever was
 /// said of it since; also where whoever worded it in the review had heard of that. Without those of [`decided_since`].
 pub(super) fn near(session: &Session) -> BTreeMap<String, Vec<String>> {
-    let is_asked = |artifact: &&Artifact| !artifact.is_set_aside() && !gives(artifact);
-    let results: Vec<&Artifact> = session.results().filter(is_asked).collect();
-    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for Silent { artifact, conflict, .. } in touched_by(session, &results) {
+    by_item(session, touched_by(session, &results(session)))
+}
+
+/// The results that are asked whether a decision came after them.
+fn results(session: &Session) -> Vec<&Artifact> {
+    session.results().filter(|artifact| !artifact.is_set_aside() && !gives(artifact)).collect()
+}
+
+fn by_item(session: &Session, found: Vec<Silent<'_>>) -> BTreeMap<String, Vec<String>> {
+    let mut by_item: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for Silent { artifact, conflict, .. } in found {
         if !conflicts(session, artifact).any(|told| told.id == conflict) {
-            found.entry(artifact.id.clone()).or_default().push(conflict.to_owned());
+            by_item.entry(artifact.id.clone()).or_default().push(conflict.to_owned());
         }
     }
-    found
+    by_item
 }
 
 /// Whether it may give a decision in its own words: they would be common then, which only those of it and of what it is about are.

@@ -46,4 +46,9 @@ answer?: EscalationAnswer | null,
 /**
  * When it was answered.
  */
-at?: string | null, };
+at?: string | null, 
+/**
+ * Who answered it: the name of whoever sat at the window, `driver` for a program that drives it; empty where nobody gave a
+ * name, and while it waits.
+ */
+by?: string, };
