@@ -253,17 +253,24 @@ pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
     let list =
         |decided: Vec<String>| decided.iter().map(|one| format!("- {one}")).collect::<Vec<_>>().join("\n");
     let texts = &session.texts.item;
-    let (since, near) = (by(session, artifact), near_to(session, artifact));
+    let since = by(session, artifact);
     let since = (!since.is_empty()).then(|| format!("{}\n\n{}", texts.decided_since, list(since)));
-    let label = if artifact.reworded.is_some() { texts.decided_before } else { texts.decided_later };
-    let near = (!near.is_empty()).then(|| format!("**{label}**\n\n{}", list(near)));
+    // Whoever worded it in the review had heard what was decided at the table, and nothing of what the review decided afterwards.
+    let is_heard = |conflict: &Artifact| artifact.reworded.is_some() && !is_ended_in_review(conflict);
+    let (before, later): (Vec<&Artifact>, Vec<&Artifact>) =
+        near_to(session, artifact).partition(|conflict| is_heard(conflict));
+    let near = [(texts.decided_later, later), (texts.decided_before, before)].into_iter();
+    let near = near.filter(|(_, of)| !of.is_empty()).map(|(label, of)| {
+        let lines = of.into_iter().map(|conflict| decided(session, conflict));
+        format!("**{label}**\n\n{}", list(lines.collect()))
+    });
     since.into_iter().chain(near).collect::<Vec<_>>().join("\n\n")
 }
 
-/// What was decided later in words near to the item's, each in one line.
-fn near_to(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
+/// What was decided after the table had written the item, in words near to its own.
+fn near_to<'a>(session: &'a Worded<'_>, artifact: &Artifact) -> impl Iterator<Item = &'a Artifact> {
     let near = session.near.get(&artifact.id).into_iter().flatten();
-    near.filter_map(|id| session.artifact(id)).map(|conflict| decided(session, conflict)).collect()
+    near.filter_map(|id| session.artifact(id))
 }
 
 /// Whether a conflict is about the artifact: by what it contradicts, what it is related to, or the tie that it came from.

@@ -61,7 +61,7 @@ mod tests {
     fn sentences_are_of_one_matter_where_all_that_one_says_stands_in_the_other() {
         let said = [
             "A booking is freed when nobody comes.",
-            "When nobody comes for it, the system must free a booking, and a booking is freed at once.",
+            "When nobody comes for it, a booking is freed by the system.",
             "A booking is confirmed when nobody comes.",
             "The catalogue opens when a member looks.",
             "The calendar opens when a member looks.",
