@@ -139,8 +139,8 @@ fn changes(
         // What is all of the decision is not said a second time.
         let unread = if unread == whole { "that".to_owned() } else { quote(unread) };
         let text = format!(
-            "The user decided on {id}: {}. Nobody here can tell for certain which {what} {unread} changes, so nothing is changed for \
-             it.{beside}{} Which of them does it change, and how?",
+            "The user decided on {id}: {}. Nobody here can tell for certain which {what} {unread} changes.\
+             {beside}{} Which of them does it change, and how?",
             quote(whole),
             spoken(table, decision)
         );

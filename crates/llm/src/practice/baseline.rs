@@ -66,8 +66,18 @@ impl Default for ItemView {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 struct BaselineView {
+    /// Path of the document that was read.
+    source: String,
     not_covered: Vec<ItemView>,
     further_not_covered: usize,
+}
+
+impl BaselineView {
+    /// What its texts call the document: readers of the results have more than one before them.
+    fn name(&self) -> &str {
+        let name = self.source.rsplit(['/', '\\']).next().unwrap_or_default();
+        if name.is_empty() { "the document" } else { name }
+    }
 }
 
 /// Of a question's and a seat's input, the baseline.
@@ -168,9 +178,9 @@ pub(super) fn take_up(prompt: &Prompt, seed: u64, answer: &mut Value) -> Result<
         }
         let says = if item.description.is_empty() { &item.title } else { &item.description };
         match quarrel.as_ref().map(|quarrel| quarrel.verdict(item.kind, says)) {
-            None | Some(Verdict::Free) => summing.propose(item, seats, answer),
+            None | Some(Verdict::Free) => summing.propose(item, baseline.name(), seats, answer),
             Some(Verdict::Waits) => continue,
-            Some(Verdict::Against(id)) => summing.ask(item, &id, answer),
+            Some(Verdict::Against(id)) => summing.ask(item, baseline.name(), &id, answer),
         }
         taken.push(item.id.clone());
     }
@@ -219,7 +229,7 @@ impl Summing {
     }
 
     /// A new artifact, or the one that says the same already: it covers the item from now on.
-    fn propose(&self, item: &ItemView, seats: Vec<String>, answer: &mut Value) {
+    fn propose(&self, item: &ItemView, name: &str, seats: Vec<String>, answer: &mut Value) {
         let Some(Value::Array(proposals)) = answer.get_mut("proposed_artifacts") else { return };
         let titled = |other: &str| same(other, &item.title);
         let is_twin = |proposal: &&mut Value| {
@@ -252,7 +262,7 @@ impl Summing {
         map.insert("topic_id".into(), json!(self.topic_of(item)));
         map.insert("supported_by".into(), json!(seats));
         map.insert("covers".into(), json!([item.id]));
-        map.extend(item.fields());
+        map.extend(item.fields(name));
         proposals.push(Value::Object(map));
     }
 
@@ -269,14 +279,14 @@ impl Summing {
     }
 
     /// A demand of the document that stands against a decision: whether it goes out of the document is asked, not assumed.
-    fn ask(&self, item: &ItemView, id: &str, answer: &mut Value) {
+    fn ask(&self, item: &ItemView, name: &str, id: &str, answer: &mut Value) {
         let Some(Value::Array(proposals)) = answer.get_mut("proposed_artifacts") else { return };
         let words = shorten(item.words.trim_end_matches('.'), 200).replace('"', "'");
         proposals.push(json!({
-            "type": ArtifactType::OpenQuestion.word(), "title": format!("{id} and line {} of the document", item.line),
+            "type": ArtifactType::OpenQuestion.word(), "title": format!("{id} and line {} of {name}", item.line),
             "status": "draft", "topic_id": self.topic_of(item), "supported_by": [], "covers": [item.id],
             "question": format!(
-                "Line {} of the document demands \"{words}\", and what was said on {id} does not go with it. Is that line given up, or worded anew?",
+                "Line {} of {name} demands \"{words}\", and what was said on {id} does not go with it. Is that line given up, or worded anew?",
                 item.line
             ),
             "raised_by": "facilitator", "blocking": false,
@@ -298,18 +308,17 @@ impl Summing {
 }
 
 impl ItemView {
-    /// The type's own keys. What the document does not say is not made up.
-    fn fields(&self) -> Map<String, Value> {
+    /// The type's own keys, with the document by its `name`. What it does not say is not made up.
+    fn fields(&self, name: &str) -> Map<String, Value> {
         let open = |text: &str| {
-            if text.is_empty() { "not said in the document".to_owned() } else { text.to_owned() }
+            if text.is_empty() { format!("not said in {name}") } else { text.to_owned() }
         };
         let says = if self.description.is_empty() { &self.title } else { &self.description };
-        let source = format!("Line {} of the document: \"{}\"", self.line, self.words.replace('"', "'"));
+        let source = format!("Line {} of {name}: \"{}\"", self.line, self.words.replace('"', "'"));
         // A title that is the sentence itself needs no second telling in the source.
         let is_title = same(says.trim_end_matches('.'), &self.title)
             || says.to_lowercase().starts_with(&self.title.to_lowercase());
-        let source =
-            if is_title { format!("Line {} of the document demands it.", self.line) } else { source };
+        let source = if is_title { format!("Line {} of {name} demands it.", self.line) } else { source };
         let says = format!("{}.", capitalise(says.trim_end_matches(['.', ' '])));
         let priority = if self.priority.is_empty() { "should" } else { &self.priority };
         let fields = match self.kind {

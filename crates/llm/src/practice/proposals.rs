@@ -217,6 +217,23 @@ fn revision(
     }
 }
 
+/// What a revision writes that adds a criterion: the acceptance as it stands now, as far as the synthesis is shown it, and what is
+/// missing in it. No other key: what a decision has written into the text since stays there.
+fn completion(table: &Table, known: &KnownView, item: &Item) -> Map<String, Value> {
+    const KEY: &str = "acceptance";
+    let mut completed = item.completed();
+    let whole = table.view.artifacts_in_full.iter();
+    let mut shown = whole.filter(|shown| shown.get("id").and_then(Value::as_str) == Some(&known.id));
+    if let Some(Value::Array(stands)) = shown.next().and_then(|shown| shown.get(KEY)) {
+        let mut list = stands.clone();
+        let extra = item.extra.iter().map(|extra| json!(extra));
+        list.extend(extra.filter(|extra| !stands.contains(extra)));
+        completed.insert(KEY.to_owned(), json!(list));
+    }
+    completed.retain(|key, _| key == KEY);
+    completed
+}
+
 /// A draft that somebody voted against, with the change that was asked for.
 fn asked_for(table: &Table) -> Vec<Proposal> {
     let mut revisions = Vec::new();
@@ -229,7 +246,7 @@ fn asked_for(table: &Table) -> Vec<Proposal> {
             continue;
         }
         seats.extend(against.into_iter().map(|(seat, _)| seat));
-        revisions.push(revision(table, known, item, item.completed(), seats, false));
+        revisions.push(revision(table, known, item, completion(table, known, item), seats, false));
     }
     revisions
 }
@@ -256,7 +273,7 @@ fn criteria(table: &Table) -> Vec<Proposal> {
         let Some(item) = table.catalogue.items.get(*at).filter(|item| item.revises) else { continue };
         let Some(known) = table.known(&item.title) else { continue };
         let agreed = table.is_majority(seats.len());
-        revisions.push(revision(table, known, item, item.fields.clone(), Vec::new(), agreed));
+        revisions.push(revision(table, known, item, completion(table, known, item), Vec::new(), agreed));
     }
     revisions
 }

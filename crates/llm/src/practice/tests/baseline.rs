@@ -186,3 +186,18 @@ fn a_discussion_of_any_topic_covers_it_too() {
     session.agenda = super::kit::other_agenda(&[("main", true, 1)]);
     check(&play(session, 1, User::default()), "roundtable");
 }
+
+#[test]
+fn what_is_taken_from_a_document_names_it_by_its_name() {
+    let mut session = covering(TENDER, "standard");
+    session.baseline.as_mut().unwrap().source = "docs/tender.md".to_owned();
+    let played = play(session, 1, User::default());
+    let texts: Vec<String> =
+        played.session.artifacts.iter().map(|known| serde_json::to_string(&known.fields).unwrap()).collect();
+    for words in ["Line 3 of tender.md", "not said in tender.md"] {
+        assert!(texts.iter().any(|text| text.contains(words)), "{words}\n{texts:?}");
+    }
+    let unnamed =
+        texts.iter().find(|text| text.contains("of the document") || text.contains("in the document"));
+    assert_eq!(unnamed, None);
+}

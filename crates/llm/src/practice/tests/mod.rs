@@ -12,6 +12,7 @@ mod poor;
 mod projects;
 mod quotes;
 mod sessions;
+mod settled;
 mod stream;
 mod transcript;
 mod validation;

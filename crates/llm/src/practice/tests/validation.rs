@@ -146,6 +146,22 @@ fn a_measure_that_no_acceptance_takes_up_is_found() {
 }
 
 #[test]
+fn a_criterion_has_a_measure_whatever_stands_around_its_number() {
+    for criterion in [
+        "Somebody sees that this holds: \"A resident borrows a thing for at most 14 days\".",
+        "Given a 14-day loan, when it ends, the board shows it as late.",
+        "Given a loan of fourteen, when it ends, the board shows it as late.",
+    ] {
+        let mut artifacts = sound();
+        artifacts[0].fields["acceptance"] = json!([criterion]);
+        assert_eq!(kinds(&of_artifacts(artifacts)), [], "{criterion}");
+    }
+    let mut artifacts = sound();
+    artifacts[0].fields["acceptance"] = json!(["Given a loan of 140 days, the board shows it as late."]);
+    assert_eq!(kinds(&of_artifacts(artifacts)).len(), 1, "another number is another number");
+}
+
+#[test]
 fn a_count_of_things_that_are_there_is_no_measure() {
     let of = |description: &str, project: &str| {
         let mut artifacts = sound();

@@ -151,6 +151,19 @@ pub(super) fn counted(description: &str) -> Vec<Figure> {
     counted
 }
 
+/// Whether a text has a number at all: with any unit or none, quoted or not, alone or joined to a word, as in `14-day` and `14d`.
+fn has_number(text: &str, value: f64) -> bool {
+    let is_it = |word: &str| number(word).is_some_and(|(other, _)| other == value);
+    let parts = |word: &str| -> Vec<String> {
+        let is_joint = |letter: char| !(letter.is_alphanumeric() || matches!(letter, '.' | ','));
+        word.split(is_joint).map(str::to_owned).collect()
+    };
+    text.split_whitespace().any(|word| {
+        is_it(word)
+            || parts(word).iter().any(|part| is_it(part) || is_it(part.trim_end_matches(char::is_alphabetic)))
+    })
+}
+
 /// A requirement whose text has a figure that no acceptance criterion of its own takes up. What the project's description counts
 /// (`described`) is there, and no measure.
 pub(super) fn untested_measures(statements: &[Statement], described: &[Figure]) -> Vec<Found> {
@@ -165,7 +178,7 @@ pub(super) fn untested_measures(statements: &[Statement], described: &[Figure]) 
             .iter()
             .filter(|other| other.item == statement.item && other.key == "acceptance")
             .collect();
-        let taken_up = criteria.iter().any(|criterion| figures(&criterion.words).contains(&figure));
+        let taken_up = criteria.iter().any(|criterion| has_number(&criterion.words, figure.value));
         // Where there is no criterion at all, the program has said so.
         if criteria.is_empty() || taken_up {
             continue;
