@@ -127,12 +127,17 @@ export class Tracing {
     return this.trace.findings.filter((one) => kind === null || one.finding === kind);
   }
 
-  /** How many items of a group are orphans, of how many that hold. */
-  orphans(group: Group): { open: number; of: number } {
-    const open = this.findings("orphan").filter(
-      (one) => one.finding === "orphan" && this.item(one.item)?.group === group,
-    );
-    return { open: open.length, of: this.of(group).filter((at) => this.holds(at)).length };
+  /** How many items of a group are orphans, of how many: both of what is agreed, as a document counts them. What nobody has agreed to is
+   * in no document: the orphans among that are counted apart. */
+  orphans(group: Group): { open: number; of: number; unagreed: number } {
+    const found = this.findings("orphan").flatMap((one) => (one.finding === "orphan" ? [one.item] : []));
+    const orphans = this.counted(found.filter((at) => this.item(at)?.group === group));
+    const all = this.counted(this.of(group));
+    return {
+      open: orphans.hold - orphans.unagreed,
+      of: all.hold - all.unagreed,
+      unagreed: orphans.unagreed,
+    };
   }
 
   ofItem(at: number): TraceFinding[] {

@@ -40,6 +40,23 @@ describe("the body of an artifact", () => {
     expect(show({})["Comes from"]).toBe("Round 1, flows Last changed in round 3.");
   });
 
+  it("says of what was split or merged what it became, for nobody rejected it", () => {
+    const rejected = { state: "rejected", by: "Jana Novak", at: null, hash: "x" };
+    const word = (own: Record<string, unknown>) => show({ review: rejected, ...own })["Your word"];
+    expect(word({ replaced_by: ["BR-004", "BR-005"] })).toMatch(
+      /^Split into BR-004 and BR-005 by Jana Novak/,
+    );
+    expect(word({ replaced_by: ["REQ-002"] })).toMatch(/^Merged into REQ-002 by Jana Novak/);
+    expect(word({ replaced_by: ["BR-004"], decides: "CONF-001" })).toMatch(/^Replaced by BR-004 by Jana/);
+    expect(word({})).toMatch(/^Rejected by Jana Novak/);
+  });
+
+  it("calls a decision that no seat holds decided at the table, and not agreed", () => {
+    const own = { status: "consensus", replaced_by: ["BR-004", "BR-005"], decides: "CONF-001" };
+    expect(show({ ...own, supported_by: [] })["At the table"]).toBe("Decided");
+    expect(show({ ...own, supported_by: ["qa-lead"] })["At the table"]).toBe("Agreed");
+  });
+
   it("shows endpoints as a table", () => {
     show({
       type: "interface",

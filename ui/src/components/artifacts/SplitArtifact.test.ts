@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { cleanup, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { SplitPart } from "../../lib/generated/SplitPart";
@@ -18,10 +18,10 @@ describe("the form that splits an artifact", () => {
 
   const of = { path: "/p", session: "s1", what: "split" as const, artifacts: ["BR-001"] };
 
-  function open(kept?: unknown) {
+  function open(kept?: unknown, artifact = rule) {
     const split: { parts?: SplitPart[]; typed?: unknown } = {};
     render(SplitArtifact, {
-      artifact: rule,
+      artifact,
       practice: false,
       forms,
       mark: null,
@@ -37,6 +37,20 @@ describe("the form that splits an artifact", () => {
     return split;
   }
   const field = (id: string) => screen.getByTestId<HTMLTextAreaElement>(id);
+
+  it("says that the panel agreed on the whole only where it did", () => {
+    const said = (own: Record<string, unknown>) => {
+      open(undefined, { ...rule, ...own } as typeof rule);
+      const text = screen.getByTestId("split-artifact").textContent ?? "";
+      cleanup();
+      return /[^.]*the parts stand in the document/i.exec(text)?.[0].trim();
+    };
+    const agreed = "The panel agreed on the whole: the parts stand in the document";
+    const decided = "What was decided is the whole: the parts stand in the document";
+    expect(said({ status: "consensus" })).toBe(agreed);
+    expect(said({ status: "consensus", decides: "CONF-001" })).toBe(decided);
+    expect(said({ status: "draft" })).toBe("The parts stand in the document");
+  });
 
   it("shows in each part what the old one says beside its text, to be said otherwise there", async () => {
     const user = userEvent.setup();

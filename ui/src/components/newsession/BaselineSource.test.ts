@@ -157,6 +157,26 @@ describe("starting from an existing document", () => {
     expect(text).toContain("<img src=x");
   });
 
+  it("quotes what nothing was taken from, with its lines and the reason where one was given", async () => {
+    const passage = (line: number, words: string) => ({ line, words, reason: "nothing_taken" as const });
+    const omitted: MappedSource["omitted"] = [
+      { ...passage(9, "The fee is 0.25 EUR per day."), until: 10, why: "Requires nothing." },
+      passage(12, "Today it takes 45 minutes."),
+    ];
+    answer = () => ({ ...found(), omitted: [...found().omitted, ...omitted] });
+    await readOwn();
+    const untaken = screen.getByTestId("baseline-untaken");
+    expect(untaken.textContent).toContain("What nothing was taken from (2)");
+    const shown = [...untaken.querySelectorAll("li")].map((one) => [
+      one.querySelector("q")?.textContent,
+      one.querySelector(":scope > span")?.textContent,
+    ]);
+    expect(shown).toEqual([
+      ["The fee is 0.25 EUR per day.", "lines 9–10: Requires nothing."],
+      ["Today it takes 45 minutes.", "line 12"],
+    ]);
+  });
+
   it("starts with what is ticked, under the numbers it had", async () => {
     await readOwn();
     await user.click(screen.getByTestId("keep-M-1"));

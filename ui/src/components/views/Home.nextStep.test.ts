@@ -411,17 +411,19 @@ describe("Home, by the next step that it names", () => {
     }
   });
 
-  it("says of how many requirements nothing answers, as the traceability counts them, and leads there", async () => {
+  it("says of how many agreed requirements nothing answers, as the traceability counts them, and leads there", async () => {
     const design: NextStep = { step: "read_document", document: "docs/design.md", workflow: "design" };
     host.answers.open_project = () => home(sessions, design);
     host.answers.look_through = () => lookedThrough(design);
     const items = [
       tracedItem("REQ-001", "requirement"),
       tracedItem("REQ-002", "requirement"),
+      // In no document, and so not counted.
+      tracedItem("NFR-003", "nfr", { standing: "undecided" }),
       tracedItem("ARCH-001", "architecture_decision"),
       tracedItem("COMP-001", "component"),
     ];
-    const trace = traceOf(items, [[3, "related", "REQ-001"]]);
+    const trace = traceOf(items, [[4, "related", "REQ-001"]]);
     host.answers.traceability = () => ({
       trace,
       practice: false,
@@ -435,7 +437,7 @@ describe("Home, by the next step that it names", () => {
     expect(nav.route).toEqual({ screen: "traceability", path: "/p", findings: "orphan" });
     document.body.innerHTML = "";
     host.answers.traceability = () => ({
-      trace: traceOf(items.slice(2), []),
+      trace: traceOf(items.slice(3), []),
       practice: false,
       unread: [],
       left_out: [],

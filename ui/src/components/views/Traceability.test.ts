@@ -455,6 +455,19 @@ describe("what rests on what", () => {
   });
 });
 
+describe("the count of orphans", () => {
+  it("is of what is agreed, and has what is not agreed apart", () => {
+    const items = [
+      tracedItem("REQ-001", "requirement"),
+      tracedItem("REQ-002", "requirement"),
+      tracedItem("NFR-003", "nfr", { standing: "undecided" }),
+      tracedItem("ARCH-001", "architecture_decision"),
+    ];
+    const tracing = new Tracing(traceOf(items, [[3, "related", "REQ-001"]]));
+    expect(tracing.orphans("requirement")).toEqual({ open: 1, of: 2, unagreed: 1 });
+  });
+});
+
 describe("the lines of the graph", () => {
   it("are one for each pair that is shown", () => {
     const items = [1, 2, 3].flatMap((number) => [tracedItem(`REQ-00${number}`, "requirement")]);

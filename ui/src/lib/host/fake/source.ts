@@ -53,6 +53,13 @@ const found: MappedSource = {
   },
   omitted: [
     {
+      line: 1,
+      until: 2,
+      words: "Our shed was built in 1987. It holds sixty tools.",
+      reason: "nothing_taken",
+      why: "About the shed's history; requires nothing.",
+    },
+    {
       line: 4,
       words: "Residents must be able to see from home what is in the shed.",
       reason: "left_out_by_user",

@@ -174,6 +174,9 @@ export const artifactWords = translations({
   "At the table": "Am Tisch",
   "At the table: {agreed}": "Am Tisch: {agreed}",
   "Edited in the review": "In der Prüfung bearbeitet",
+  "Split into {became}": "Aufgeteilt in {became}",
+  "Merged into {became}": "Zusammengeführt zu {became}",
+  "Replaced by {became}": "Ersetzt durch {became}",
   "Split from {from}": "Abgeteilt von {from}",
   "Merged with {from}": "Zusammengeführt mit {from}",
   "Written for your decision, in the place of {from}":

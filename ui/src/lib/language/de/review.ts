@@ -398,8 +398,14 @@ export const review = translations({
   "Call {part} of {calls}": "Aufruf {part} von {calls}",
   "What is read": "Was gelesen wird",
   "It says:": "Es sagt:",
-  "Each part becomes an artifact with an id of its own, and has everything else from {id}: who holds it, its topic, its relations. {other} stays in the session, says what it became, and stands in no document any more. The panel agreed on the whole: the parts stand in the document once you approve them.":
-    "Jeder Teil wird ein Artefakt mit eigener Kennung und hat alles andere von {id}: wer es vertritt, seinen Agendapunkt, seine Beziehungen. {other} bleibt in der Sitzung, sagt, was daraus wurde, und steht in keinem Dokument mehr. Das Panel hat sich auf das Ganze geeinigt: Die Teile stehen im Dokument, sobald Sie sie freigeben.",
+  "Each part becomes an artifact with an id of its own, and has everything else from {id}: who holds it, its topic, its relations. {other} stays in the session, says what it became, and stands in no document any more.":
+    "Jeder Teil wird ein Artefakt mit eigener Kennung und hat alles andere von {id}: wer es vertritt, seinen Agendapunkt, seine Beziehungen. {other} bleibt in der Sitzung, sagt, was daraus wurde, und steht in keinem Dokument mehr.",
+  "The panel agreed on the whole: the parts stand in the document once you approve them.":
+    "Das Panel hat sich auf das Ganze geeinigt: Die Teile stehen im Dokument, sobald Sie sie freigeben.",
+  "What was decided is the whole: the parts stand in the document once you approve them.":
+    "Entschieden wurde das Ganze: Die Teile stehen im Dokument, sobald Sie sie freigeben.",
+  "The parts stand in the document once you approve them.":
+    "Die Teile stehen im Dokument, sobald Sie sie freigeben.",
   "Part {part}": "Teil {part}",
   Text: "Text",
   "Cut at the cursor: part {part}": "An der Schreibmarke trennen: Teil {part}",

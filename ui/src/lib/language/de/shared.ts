@@ -5,6 +5,7 @@ export const shared = translations({
   "“{key}”": "„{key}“",
   "Try again": "Erneut versuchen",
   "line {line}": "Zeile {line}",
+  "lines {lines}": "Zeilen {lines}",
   "Round {round}": "Runde {round}",
   new: "neu",
   "Looking it up…": "Wird nachgesehen …",

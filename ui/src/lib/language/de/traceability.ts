@@ -53,6 +53,7 @@ export const traceability = translations({
   " and {n|# that does not hold any more|# that do not hold any more}":
     " und {n|#, die nicht mehr gilt|#, die nicht mehr gelten}",
   "{what}: {open} of {all}": "{what}: {open} von {all}",
+  " and {n} not agreed": " und {n} nicht vereinbart",
   "Only {item} and what it touches, also": "Nur {item} und was es berührt, auch",
   "Only {item} and what it touches": "Nur {item} und was es berührt",
   "A line: one of the two names the other.": "Eine Linie: Eines der beiden nennt das andere.",
