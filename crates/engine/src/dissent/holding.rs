@@ -66,7 +66,7 @@ pub enum Since {
 }
 
 /// The keys of an artifact that say why, and demand nothing.
-const REASONS: [&str; 1] = ["rationale"];
+pub(super) const REASONS: [&str; 1] = ["rationale"];
 
 /// The seats that an artifact names as supporting it, and that held it only before the facilitator gave it other words or another
 /// criterion. Nothing is claimed where nothing is of [`unvoiced`], nor of a seat that is known to have held it in no round.

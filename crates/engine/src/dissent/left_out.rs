@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use super::LeftOut;
+use super::holding::REASONS;
 use crate::artifact::Artifact;
 use crate::evidence::{Bag, Field, Heard, Lexicon, Record};
 
@@ -20,6 +21,8 @@ const LEAST_WORDS: usize = 4;
 #[derive(Debug)]
 pub(super) struct TakenUp {
     texts: Vec<BTreeSet<u32>>,
+    /// What each artifact demands, and its figures: what a synthesis repeats of the user's words, or a reason, takes nothing up.
+    demands: Vec<(BTreeSet<u32>, BTreeSet<String>)>,
     /// The ids of the artifacts: a sentence that names one is about it.
     ids: Vec<String>,
 }
@@ -36,19 +39,49 @@ impl TakenUp {
             }
             texts.push(text.join("\n"));
         }
+        let demands = record.artifacts.iter().map(demanded);
+        let demands = demands.map(|text| (lexicon.bag(&text).0.into_iter().collect(), figures(&text)));
+        let demands = demands.collect();
         let texts = texts.iter().map(|text| lexicon.bag(text).0.into_iter().collect()).collect();
-        Self { texts, ids: record.artifacts.iter().map(|artifact| artifact.id.clone()).collect() }
+        Self { texts, demands, ids: record.artifacts.iter().map(|artifact| artifact.id.clone()).collect() }
     }
 
     /// Whether any one text holds enough of a sentence.
-    fn holds(&self, lexicon: &Lexicon, sentence: &Bag, least: f64) -> bool {
-        let weight = |stem: &u32| lexicon.weight(*stem);
-        let all: f64 = sentence.0.iter().map(weight).sum();
-        let share = |text: &BTreeSet<u32>| -> f64 {
-            sentence.0.iter().filter(|stem| text.contains(stem)).map(weight).sum()
-        };
-        self.texts.iter().any(|text| share(text) >= all * least)
+    fn holds(&self, lexicon: &Lexicon, sentence: &Bag) -> bool {
+        self.texts.iter().any(|text| share(lexicon, sentence, text) >= TAKEN_UP)
     }
+
+    /// Whether an artifact demands what a sentence of the user says: enough of its words, and each of its figures in one that has some
+    /// of them.
+    fn demands(&self, lexicon: &Lexicon, sentence: &Bag, words: &str) -> bool {
+        let share = |text: &BTreeSet<u32>| share(lexicon, sentence, text);
+        let near = self.demands.iter().filter(|(text, _)| share(text) >= TAKEN_UP);
+        let known: BTreeSet<&String> = near.flat_map(|(_, figures)| figures).collect();
+        self.demands.iter().any(|(text, _)| share(text) >= TAKEN_UP_OF_USER)
+            && figures(words).iter().all(|figure| known.contains(figure))
+    }
+}
+
+/// The share of a sentence that a text holds, by the weight of its words: 0 to 1.
+fn share(lexicon: &Lexicon, sentence: &Bag, text: &BTreeSet<u32>) -> f64 {
+    let weight = |stem: &u32| lexicon.weight(*stem);
+    let all: f64 = sentence.0.iter().map(weight).sum();
+    let held: f64 = sentence.0.iter().filter(|stem| text.contains(stem)).map(weight).sum();
+    if all > 0.0 { held / all } else { 1.0 }
+}
+
+/// The numbers of a text, as they are written.
+fn figures(text: &str) -> BTreeSet<String> {
+    let bare = |word: &str| word.trim_matches(|letter: char| !letter.is_ascii_digit()).replace(',', ".");
+    text.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
+}
+
+/// What an artifact says, without its reasons.
+fn demanded(artifact: &Artifact) -> String {
+    let mut text = artifact.title.clone();
+    let fields = artifact.fields.iter().filter(|(key, _)| !REASONS.contains(&key.as_str()));
+    fields.for_each(|(_, value)| add(value, &mut text));
+    text
 }
 
 /// All texts of an artifact, without what was quoted for it: that is no use that was made of the words.
@@ -81,16 +114,18 @@ pub(super) fn left_out(heard: &Heard<'_>, taken_up: &TakenUp) -> Vec<LeftOut> {
     for spoken in heard.all() {
         for sentence in &spoken.sentences {
             let place = spoken.place(sentence);
-            let least = match place.field() {
-                Field::Position | Field::Suggestion => TAKEN_UP,
-                Field::Note => TAKEN_UP_OF_USER,
-                _ => continue,
-            };
-            let says_little = sentence.bag.0.len() < LEAST_WORDS;
-            if says_little || taken_up.holds(&heard.lexicon, &sentence.bag, least) {
+            if sentence.bag.0.len() < LEAST_WORDS {
                 continue;
             }
             let words = place.words();
+            let is_taken_up = match place.field() {
+                Field::Position | Field::Suggestion => taken_up.holds(&heard.lexicon, &sentence.bag),
+                Field::Note => taken_up.demands(&heard.lexicon, &sentence.bag, &words),
+                _ => continue,
+            };
+            if is_taken_up {
+                continue;
+            }
             if taken_up.ids.iter().any(|id| words.contains(id.as_str())) {
                 continue;
             }

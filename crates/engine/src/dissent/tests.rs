@@ -175,6 +175,28 @@ fn a_sentence_of_the_user_that_only_looks_like_another_is_left_out() {
 }
 
 #[test]
+fn a_sentence_of_the_user_is_taken_up_by_what_demands_it_with_its_figures() {
+    let text = "Late fees are 0.25 EUR per item and day and stop at 8.00 EUR.";
+    let notes = [UserWords { round: 1, heard_until: 2, text }];
+    let left = |synthesis: &str, artifacts: &[Artifact]| {
+        let rounds = [round(1, json!({ "synthesis": synthesis })), round(2, json!({}))];
+        let said = [(1, vec![said("ann", "Yes.", None)])].into_iter().collect();
+        !dissent(Record { artifacts, rounds: &rounds, said: &said, notes: &notes }).left_out.is_empty()
+    };
+    let says = |id: &str, key: &str, words: &str| artifact(id, json!({ key: words }));
+    assert!(left(text, &[]), "whoever leads repeats it, and nothing demands it");
+    assert!(left("", &[says("REQ-001", "rationale", text)]), "a reason demands nothing");
+    let other = "Late fees stop, per item and day, at an amount in EUR.";
+    assert!(left("", &[says("REQ-001", "description", other)]), "without its figures");
+    assert!(!left("", &[says("REQ-001", "description", text)]));
+    let parts = [
+        says("BR-001", "description", "Late fees are 0,25 EUR per item and day in every branch."),
+        says("BR-002", "description", "Late fees of an item stop at 8.00 EUR."),
+    ];
+    assert!(!left("", &parts), "in two results");
+}
+
+#[test]
 fn a_suggestion_of_which_nothing_was_taken_up_is_left_out_once() {
     let odd = "Print loyalty vouchers for regular visitors at the museum shop.";
     let taken = "Should: a cancelled order is refunded within two days.";
