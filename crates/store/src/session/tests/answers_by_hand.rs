@@ -487,6 +487,10 @@ fn words_behind_those_of_the_user_and_a_record_that_says_no_more_what_it_decides
     assert_eq!(found(&place.project), [], "the control");
     let file = place.file("BR-001.yaml");
     let text = fs::read_to_string(&file).unwrap();
+    // Split or edited in the review: they are a person's words, and say so.
+    let reworded = "reworded:\n  how: split\n  by: Ada\n  at: 2026-01-07T10:00:00Z\n  from:\n    - BR-009\n  round: 1\n  status: consensus\n  hash: '1'\n";
+    fs::write(&file, text.replacen(words, "Keep events. And Bob pays.", 1) + reworded).unwrap();
+    assert!(place.found().iter().all(|one| one.code != C::DecisionReworded));
     for (from, to) in [(words, "Keep events. And Bob pays."), ("decides: ESC-001\n", "")] {
         assert!(text.contains(from), "{text}");
         fs::write(&file, text.replacen(from, to, 1)).unwrap();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::artifact::{Artifact, ArtifactType, REWORDED};
 use roundtable_engine::decided::{
     FIELD as DECIDES, LEFT_OPEN, decision_in, is_by_user, is_ended_in_review, is_reopened, is_reworded,
     said_in,
@@ -49,7 +49,9 @@ impl Examined<'_> {
                 let values = [("escalation", decision.asked.id.clone()), ("says", other)];
                 others.push((decision.id.to_owned(), values));
             }
-            let reworded = self.raw.iter().filter(|(id, body)| {
+            // What a person worded anew in the review, or split, says so itself, and is no damage.
+            let by_hand = self.raw.iter().filter(|(_, body)| !body.contains_key(REWORDED));
+            let reworded = by_hand.filter(|(id, body)| {
                 ArtifactType::from_id(id).is_some_and(|kind| is_reworded(kind, body, &decision))
             });
             differ.extend(reworded.map(|(id, _)| of(FindingCode::DecisionReworded, id)));
