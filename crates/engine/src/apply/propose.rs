@@ -67,6 +67,7 @@ pub(super) fn propose(
             return None;
         }
         let judgement = Judgement::on(artifact, proposed, &supported_by);
+        let before = artifact.clone();
         let is_reworded = is_reworded(artifact, proposed);
         let written = session.written.get(&artifact.id);
         if outside::may_write(written, artifact, "title", &proposed.title.as_str().into(), applied) {
@@ -105,7 +106,10 @@ pub(super) fn propose(
             let all: Vec<String> = seats.iter().filter(holds).cloned().collect();
             outside::support(&seats, artifact, if is_reworded { &supported_by } else { &all });
         }
-        applied.changed.insert(artifact.id.clone());
+        // What only says the same again changes nothing, and no round is said to have done so.
+        if *artifact != before {
+            applied.changed.insert(artifact.id.clone());
+        }
         return Some(judgement);
     }
     if let Some(id) = &proposed.revises {
