@@ -99,13 +99,13 @@ pub(super) static TEXTS: Texts = Texts {
         terms: "Terms",
         how_to_read: "How to read this document",
         how_to_read_it: "\
-- Every item has an id that stays; ids that are missing were not agreed, were set aside in the review, or
-  stand in another document.
+- Every item has an id that stays; ids that are missing were not agreed, were set aside, split or merged
+  in the review, or stand in another document.
 - Priority: **must** (the release waits for it), **should** (left out only for a reason), **could** (if there is
   room), **won't** (not this time).
 - Acceptance criteria are check boxes. An item is done when all of its boxes can be ticked.
 - *Supported by* names the seats that stated an item or voted for it. *Dissent* keeps the words of those who objected.
-  Whoever *stood aside* has a reservation and does not block the item. A seat that is named nowhere did not speak to it.
+  Whoever *stood aside* has a reservation and does not block the item. A seat that is named nowhere neither stated it nor voted on it.
 ",
     },
     item: Item {
@@ -389,6 +389,8 @@ pub(super) static TEXTS: Texts = Texts {
         as_recommended: "the user, as recommended",
         by_panel: "the panel",
         in_dispute: |title| format!("In dispute: {title}"),
+        not_agreed: |title| format!("Not agreed: {title}"),
+        line_of: |source, line| format!("{source}, line {line}"),
         see_also: |ids| format!("(see also {ids}, decided later)"),
         against: |names| format!("(against it: {names})"),
         more: |number, ids| format!("- And {number} more ({ids})."),

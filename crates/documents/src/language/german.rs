@@ -123,13 +123,13 @@ pub(super) static TEXTS: Texts = Texts {
         how_to_read: "So ist dieses Dokument zu lesen",
         how_to_read_it: "\
 - Jeder Punkt hat eine Kennung, die bleibt; fehlende Kennungen wurden nicht vereinbart, wurden in der Prüfung
-  ausgenommen oder stehen in einem anderen Dokument.
+  ausgenommen, geteilt oder zusammengelegt, oder stehen in einem anderen Dokument.
 - Priorität: **muss** (ohne das wird nicht ausgeliefert), **soll** (entfällt nur aus gutem Grund), **kann** (wenn Platz
   ist), **wird nicht** (diesmal nicht).
 - Abnahmekriterien sind Kästchen zum Abhaken. Ein Punkt ist fertig, wenn alle seine Kästchen abgehakt werden können.
 - *Dafür* nennt die Plätze, die einen Punkt eingebracht oder für ihn gestimmt haben. *Abweichende Meinung* hält fest, was
-  jemand sagte, der widersprach. Wer sich *enthielt*, hat einen Vorbehalt und blockiert den Punkt nicht. Wer nirgends steht, hat sich
-  dazu nicht geäußert.
+  jemand sagte, der widersprach. Wer sich *enthielt*, hat einen Vorbehalt und blockiert den Punkt nicht. Wer nirgends steht, hat ihn
+  weder eingebracht noch über ihn abgestimmt.
 ",
     },
     item: Item {
@@ -424,6 +424,8 @@ pub(super) static TEXTS: Texts = Texts {
         as_recommended: "vom Benutzer, wie empfohlen",
         by_panel: "vom Panel",
         in_dispute: |title| format!("Strittig: {title}"),
+        not_agreed: |title| format!("Nicht vereinbart: {title}"),
+        line_of: |source, line| format!("{source}, Zeile {line}"),
         see_also: |ids| format!("(siehe auch {ids}, später entschieden)"),
         against: |names| format!("(dagegen: {names})"),
         more: |number, ids| match number {

@@ -463,6 +463,10 @@ pub(crate) struct Brief {
     pub as_recommended: Text,
     pub by_panel: Text,
     pub in_dispute: fn(&str) -> String,
+    /// What the panel did not agree on.
+    pub not_agreed: fn(&str) -> String,
+    /// A line of the document that was read, which is no item with an id.
+    pub line_of: fn(&str, &str) -> String,
     /// Conflicts that were decided later in words near to a result, within a line.
     pub see_also: fn(&str) -> String,
     /// Who did not agree to a result, within a line.

@@ -2,6 +2,7 @@
 
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::baseline::{BaselineItem, CoverState, ItemCoverage, Omitted, OmittedReason};
+use roundtable_engine::session::Session;
 use roundtable_engine::text::same;
 
 use crate::is_approved;
@@ -17,11 +18,12 @@ pub(super) fn parts(session: &Worded<'_>) -> Vec<String> {
     let count = |state: CoverState| coverage.iter().filter(|cover| cover.state == state).count();
     let (covered, named, all) = (count(CoverState::Covered), count(CoverState::Named), baseline.items.len());
     let source = inline(&baseline.source);
+    let left = baseline.omitted.iter().filter(|one| one.reason == OmittedReason::LeftOutByUser).count();
     let mut text = format!(
         "### {}{}\n\n{}",
         texts.of_session,
         inline(&session.id),
-        (texts.covered)(Baselined { source: &source, covered, named, all })
+        (texts.covered)(Baselined { source: &source, covered, named, all, left })
     );
     if baseline.practice {
         text.push_str(&format!(" {}", texts.by_practice));
@@ -55,26 +57,30 @@ fn omitted(session: &Worded<'_>, omitted: &[Omitted]) -> String {
 /// Nothing where it asks none.
 pub(super) fn asked(session: &Worded<'_>) -> Option<String> {
     let texts = &session.texts.baseline;
-    let baseline = session.baseline.as_ref()?;
-    let questions =
-        || session.artifacts.iter().filter(|artifact| artifact.kind == ArtifactType::OpenQuestion);
-    let is_asked = |words: &str| {
-        questions().any(|known| same(&known.title, words) || same(known.text("question"), words))
-    };
-    let source = inline(&baseline.source);
+    let source = inline(&session.baseline.as_ref()?.source);
     let line = |one: &Omitted| {
         let words = (session.texts.quoted)(&inline(&one.words));
         format!("- {}", (texts.asked)(&source, &lines(one), &words))
     };
-    let open = baseline.omitted.iter().filter(|one| one.reason == OmittedReason::OpenQuestion);
-    let open: Vec<String> =
-        open.filter(|one| !is_asked(&one.words) && !is_asked(&one.why)).map(line).collect();
+    let open: Vec<String> = asked_alone(session).map(line).collect();
     (!open.is_empty())
         .then(|| format!("### {}{}\n\n{}", texts.asked_in, inline(&session.id), open.join("\n")))
 }
 
+/// The questions of the document that no question of the session asks in the same words.
+pub(super) fn asked_alone(session: &Session) -> impl Iterator<Item = &Omitted> {
+    let questions =
+        || session.artifacts.iter().filter(|artifact| artifact.kind == ArtifactType::OpenQuestion);
+    let is_asked = move |words: &str| {
+        questions().any(|known| same(&known.title, words) || same(known.text("question"), words))
+    };
+    let omitted = session.baseline.iter().flat_map(|baseline| &baseline.omitted);
+    let open = omitted.filter(|one| one.reason == OmittedReason::OpenQuestion);
+    open.filter(move |one| !is_asked(&one.words) && !is_asked(&one.why))
+}
+
 /// Its line, or the first and the last of its lines.
-fn lines(one: &Omitted) -> String {
+pub(super) fn lines(one: &Omitted) -> String {
     if one.last() > one.line { format!("{}–{}", one.line, one.last()) } else { one.line.to_string() }
 }
 

@@ -46,7 +46,9 @@ pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
 pub(super) fn of_reason(session: &Worded<'_>, artifact: &Artifact) -> String {
     // How much it is wanted, and of what kind it is, is no wording.
     const BESIDE: [&str; 3] = ["rationale", "priority", "category"];
-    let is_edited = artifact.reworded.as_ref().is_some_and(|reworded| reworded.how == Action::Edit);
+    // What several became one of has reasons of each.
+    let of_one = [Action::Edit, Action::Split];
+    let is_edited = artifact.reworded.as_ref().is_some_and(|reworded| of_one.contains(&reworded.how));
     let Some(earlier) = session.earlier.get(&artifact.id).filter(|_| is_edited) else { return String::new() };
     let earlier = &whole::whole(session, earlier);
     let keys = artifact.kind.own_keys().iter().map(|(key, _)| *key).filter(|key| !BESIDE.contains(key));

@@ -18,7 +18,8 @@ use super::provenance::not_read_in_words;
 use super::support::in_users_words;
 use super::wording::short;
 use super::{
-    DocumentOptions, deciders, finished, in_order, near, opening, priority_rank, push_parts, seat, type_place,
+    DocumentOptions, baseline, deciders, finished, in_order, near, opening, priority_rank, push_parts, seat,
+    type_place,
 };
 use crate::approved;
 use crate::language::Worded;
@@ -154,9 +155,11 @@ fn decided(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<Line> {
         let who = if decision.is_own { texts.by_user } else { texts.as_recommended };
         let who = with_name(who, deciders::of_answer(session, decision.asked));
         let mut ids = vec![decision.id.to_owned()];
-        let records = approved.iter().filter(|artifact| decides(artifact) == decision.id);
-        ids.extend(records.map(|record| record.id.clone()));
-        let says = ended(matter, decision.words, &format!(" ({who})"));
+        let records = || approved.iter().filter(|artifact| decides(artifact) == decision.id);
+        ids.extend(records().map(|record| record.id.clone()));
+        let against = records().find_map(|record| against(session, record));
+        let against = against.map(|by| format!(" {by}")).unwrap_or_default();
+        let says = ended(matter, decision.words, &format!(" ({who}){against}"));
         lines.push(Line { says, ids });
     }
     let is_of_user = |id: &str| by_user.iter().any(|decision| decision.id == id);
@@ -206,21 +209,34 @@ fn open(session: &Worded<'_>) -> Vec<Line> {
     let is_open = |artifact: &&Artifact| match artifact.kind {
         ArtifactType::OpenQuestion => overtaken::is_open_question(session, artifact),
         ArtifactType::Conflict => artifact.status != Agreement::Resolved,
-        _ => artifact.status == Agreement::Conflict && artifact.review.is_none(),
+        _ => {
+            let is_left =
+                matches!(artifact.status, Agreement::Conflict | Agreement::Draft | Agreement::Proposed);
+            is_left && artifact.review.is_none() && artifact.list(REPLACED_BY).is_empty()
+        }
     };
     let is_open =
         |artifact: &&Artifact| is_open(artifact) && artifact.review_state() != Some(ReviewState::Rejected);
     let line = |artifact: &Artifact| {
         let named = each(artifact.fields.get("related"));
-        let disputed = !matches!(artifact.kind, ArtifactType::OpenQuestion | ArtifactType::Conflict);
         let title = artifact.title.trim();
-        let says = if disputed { (session.texts.brief.in_dispute)(title) } else { title.to_owned() };
+        let says = match (artifact.kind, artifact.status) {
+            (ArtifactType::OpenQuestion | ArtifactType::Conflict, _) => title.to_owned(),
+            (_, Agreement::Conflict) => (session.texts.brief.in_dispute)(title),
+            _ => (session.texts.brief.not_agreed)(title),
+        };
         let says = short(&says, LONGEST);
         let mut ids = vec![artifact.id.clone()];
         ids.extend(named.into_iter().filter(|id| session.artifact(id).is_some()));
         Line { says, ids }
     };
-    in_order(session.artifacts.iter().filter(is_open).collect()).into_iter().map(line).collect()
+    let source = session.baseline.as_ref().map(|baseline| inline(&baseline.source)).unwrap_or_default();
+    let asked = baseline::asked_alone(session).map(|one| Line {
+        says: short(one.words.trim(), LONGEST),
+        ids: vec![(session.texts.brief.line_of)(&source, &baseline::lines(one))],
+    });
+    let open = in_order(session.results().filter(is_open).collect()).into_iter().map(line);
+    open.chain(asked).collect()
 }
 
 /// What the user left for later or rejected, each with that; what something else stands for is not gone.

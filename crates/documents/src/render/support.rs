@@ -51,7 +51,12 @@ pub(super) fn support(session: &Worded<'_>, artifact: &Artifact) -> String {
     let in_review =
         || Some(decides(artifact)).filter(|id| !id.is_empty() && open::is_decided_anew(session, id));
     match rests_on(session, artifact).map(|decision| decision.id).or_else(in_review) {
-        Some(id) => (session.texts.item.of_user)(&inline(id)),
+        Some(id) => {
+            // What was worded anew since, or split off, was decided in other words.
+            let then = artifact.reworded.as_ref().filter(|reworded| reworded.how != Action::Decide);
+            let then = then.map(|_| (session.texts.item.held_before)(Since::Wording, 1)).unwrap_or_default();
+            format!("{}{then}", (session.texts.item.of_user)(&inline(id)))
+        }
         None => String::new(),
     }
 }

@@ -10,6 +10,14 @@ const LONGEST_WORDS: usize = 400;
 /// Passages that nothing was taken from; the last one has the rest of the document.
 const MOST_PASSAGES: usize = 300;
 
+/// What stands between the lines of a passage.
+const BREAK: &str = " · ";
+
+/// A line without the sign of a list before it.
+fn bare(line: &str) -> &str {
+    line.trim().trim_start_matches(['-', '*', '+', '>', '•', ' '])
+}
+
 /// Whatever may be left out of a document, by its lines: every item as well, by its ref, for which of them the session takes up is
 /// not chosen yet ([`crate::baseline::Baseline::without_kept`]).
 pub fn omitted(material: &Material, mapping: &Mapping) -> Vec<Omitted> {
@@ -69,11 +77,11 @@ fn not_taken(material: &Material, mapping: &Mapping) -> Vec<Omitted> {
         match found.last_mut().filter(goes_on) {
             Some(last) => {
                 last.until = Some(line);
-                last.words = clip(&format!("{} {}", last.words, text.trim()), LONGEST_WORDS);
+                last.words = clip(&format!("{}{BREAK}{}", last.words, bare(text)), LONGEST_WORDS);
             }
             None => found.push(Omitted {
                 why: why.to_owned(),
-                ..passage(&[Quotation { line, words: text.to_owned() }], OmittedReason::NothingTaken)
+                ..passage(&[Quotation { line, words: bare(text).to_owned() }], OmittedReason::NothingTaken)
             }),
         }
     }
@@ -122,7 +130,7 @@ mod tests {
             [
                 (3, 3, "reserve a tool", LeftOutByUser, "Item 3"),
                 (4, 4, "give it back", LeftOutByUser, "Item 4"),
-                (6, 7, "Written by Ana. In May.", NothingTaken, "who wrote it"),
+                (6, 7, "Written by Ana. · In May.", NothingTaken, "who wrote it"),
                 (9, 9, "Who pays for damage?", OpenQuestion, "Who pays?"),
                 (11, 11, "Greetings.", NothingTaken, ""),
             ]

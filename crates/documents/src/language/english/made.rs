@@ -146,9 +146,10 @@ pub(super) const BASELINE: Baseline = Baseline {
         format!("{words} (*asked in the document that was read*: {source}, line {line})")
     },
     head: "| Item | Line | What it requires | Covered by |",
-    covered: |Baselined { source, covered, named, all }| {
+    covered: |Baselined { source, covered, named, all, left }| {
         let named = if named > 0 { format!("; {named} named and not settled") } else { String::new() };
-        format!("From {source}: {covered} of {all} covered{named}.")
+        let left = if left > 0 { format!("; {left} more left out by the user") } else { String::new() };
+        format!("From {source}: {covered} of {all} covered{named}{left}.")
     },
     by_practice: "The practice panel read it, by plain rules.",
     not_approved: |id| format!("{id} (not approved)"),

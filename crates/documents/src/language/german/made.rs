@@ -149,9 +149,11 @@ pub(super) const BASELINE: Baseline = Baseline {
     asked_in: "Gefragt im gelesenen Dokument der Sitzung ",
     asked: |source, line, words| format!("{words} (*gefragt im gelesenen Dokument*: {source}, Zeile {line})"),
     head: "| Punkt | Zeile | Was verlangt wird | Abgedeckt durch |",
-    covered: |Baselined { source, covered, named, all }| {
+    covered: |Baselined { source, covered, named, all, left }| {
         let named = if named > 0 { format!("; {named} genannt und nicht geklärt") } else { String::new() };
-        format!("Aus {source}: {covered} von {all} abgedeckt{named}.")
+        let left =
+            if left > 0 { format!("; {left} weitere vom Benutzer weggelassen") } else { String::new() };
+        format!("Aus {source}: {covered} von {all} abgedeckt{named}{left}.")
     },
     by_practice: "Gelesen hat das Übungspanel, nach einfachen Regeln.",
     not_approved: |id| format!("{id} (nicht freigegeben)"),

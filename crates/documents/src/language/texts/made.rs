@@ -154,6 +154,8 @@ pub(crate) struct Baseline {
 
 /// How far a baseline is covered.
 pub(crate) struct Baselined<'a> {
+    /// How many the user left out before the session.
+    pub left: usize,
     pub source: &'a str,
     pub covered: usize,
     pub named: usize,
