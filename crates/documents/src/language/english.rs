@@ -374,6 +374,7 @@ pub(super) static TEXTS: Texts = Texts {
         about: |workflow, topic, session, approved, at| {
             let held = match approved {
                 None => "nothing was approved".to_owned(),
+                Some((1, ids)) => format!("1 result is approved ({ids})"),
                 Some((number, ids)) => format!("{number} results are approved ({ids})"),
             };
             format!("Of the {} session on “{topic}” ({session}), {held}; as of {at}.", workflow.word())
