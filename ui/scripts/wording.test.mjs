@@ -17,6 +17,7 @@ const rules = [
   { rule: "target_without_number" },
   { rule: "quality_without_number" },
   { rule: "no_acceptance" },
+  { rule: "criterion_repeats" },
   { rule: "replaced", ...named("id"), by: ["{by}"] },
   { rule: "decided_since", ...named("id", "decision") },
   { rule: "unknown_in_session", ...named("id") },
