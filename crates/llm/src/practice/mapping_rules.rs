@@ -100,7 +100,7 @@ fn in_words(text: &str, place: &Place) -> Verdict {
         return Verdict::Aside("exclusion");
     }
     let is_forbidden = forbids(text) || place.is_item && !is_told_above(place) && forbids_as_item(text);
-    if is_told(text, place) && !has(&ORDERS) && !(is_forbidden && !tells(text)) {
+    if is_told(text, place) && !has(&ORDERS) && (!is_forbidden || tells(text)) {
         return Verdict::Nothing("Tells how things are; requires nothing.");
     }
     let states = |words: &[&str]| words.iter().any(|word| states(text, word));
