@@ -77,6 +77,16 @@ describe("Review", () => {
     expect(screen.getAllByRole("article")).toHaveLength(1);
   });
 
+  it("counts below the buttons of the document, so that no word moves what is pressed next", async () => {
+    const isBelow = () =>
+      screen.getByTestId("preview-document").compareDocumentPosition(screen.getByTestId("outcomes")) &
+      Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isBelow()).toBeTruthy();
+    await userEvent.setup().click(screen.getByTestId("approve-REQ-001"));
+    expect(screen.getByTestId("outcome-approved")).toBeTruthy();
+    expect(isBelow()).toBeTruthy();
+  });
+
   it("asks for no word on questions and conflicts, and says why", () => {
     for (const id of ["OQ-001", "CONF-001"]) {
       expect(screen.getByTestId(`artifact-${id}`)).toBeTruthy();
