@@ -159,7 +159,7 @@ fn one_side_of_a_dispute_waits_for_the_decision_and_is_no_demand_against_it() {
     let demands =
         |known: &&Artifact| known.kind != T::OpenQuestion && known.text("description").starts_with(HELD);
     assert_eq!(against.session.artifacts.iter().find(demands), None, "{}", against.transcript());
-    let asked = titled(&against, "CONF-001 and line 7 of the document");
+    let asked = titled(&against, "CONF-001 and line 7 of notes.md");
     assert!(asked.text("question").contains(HELD), "{asked:?}");
 }
 
