@@ -107,13 +107,16 @@ fn prohibitions_and_deadlines_of_the_context_are_musts_in_their_own_sentences() 
 #[test]
 fn a_demand_of_a_document_is_said_as_its_sentence() {
     let played = play(with_notes("standard"), 1, User::default());
+    let mut demanded = 0;
     for item in &played.session.baseline.as_ref().unwrap().items {
         let covering = played.session.artifacts.iter().filter(|known| known.covers.contains(&item.id));
         let covering: Vec<_> = covering.filter(|known| known.kind == item.kind).collect();
-        for known in covering.iter().filter(|known| known.text("rationale").contains("of the document")) {
+        for known in covering.iter().filter(|known| known.text("rationale").contains("of notes.md")) {
             assert_eq!(known.text("description"), item.description, "{known:?}");
+            demanded += 1;
         }
     }
+    assert!(demanded > 0, "{}", played.transcript());
     assert_eq!(titled(&played, "No cloud").text("description"), "No cloud.");
 }
 
