@@ -408,11 +408,8 @@ fn a_sentence_edited_by_hand_in_an_artifact_between_two_runs_stays() {
     let written = std::fs::read_to_string(&file).unwrap();
     assert!(written.contains("\ndescription: A sentence by hand.\n"), "{written}");
     let shown = said.lines.join("\n");
-    // The practice panel writes it anew in a later round, and repeats itself: that is told.
-    assert!(
-        written == text || shown.contains("REQ-001 keeps its description: somebody changed it"),
-        "{shown}"
-    );
+    // In later rounds the practice panel gives it no other words: there is nothing to turn away, and nothing to tell.
+    assert!(!shown.contains("keeps its description"), "{shown}");
 }
 
 /// Whoever may do everything is not stopped by it, and sees nothing here.
