@@ -238,6 +238,20 @@ fn a_question_that_no_round_ended_is_credited_to_nobody() {
 }
 
 #[test]
+fn whoever_answered_at_the_table_is_named_where_they_gave_a_name() {
+    let mut session = overruled();
+    let named = |session: &Session| {
+        let text = architecture(session, &options());
+        let record = decisions(session, &options(), &[]).remove(0).text;
+        [text.contains("Ada Byron"), record.contains("decision-makers: \"Ada Byron\"")]
+    };
+    assert_eq!(named(&session), [false; 2], "the control");
+    session.escalations.iter_mut().for_each(|asked| asked.by = "Ada Byron".to_owned());
+    assert_eq!(named(&session), [true; 2]);
+    assert!(architecture(&session, &options()).contains("| Answered at the table by | Ada Byron ("));
+}
+
+#[test]
 fn a_review_of_what_the_user_decided_is_still_named() {
     let mut session = overruled();
     session.artifacts[1] = reviewed(session.artifacts[1].clone(), ReviewState::Approved);

@@ -254,6 +254,7 @@ fn an_answer_may_silence_a_keyword_for_the_session() {
     let words: Vec<_> = ran.session().escalations.iter().map(|raised| raised.triggers.len()).collect();
     assert_eq!(words, [2, 1]);
     assert!(ran.reloaded().silenced_keywords.contains("legal"));
+    assert!(ran.reloaded().escalations.iter().all(|raised| raised.by == "Ada"), "who answered is kept");
 }
 
 #[test]
