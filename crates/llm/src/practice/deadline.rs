@@ -16,7 +16,7 @@ const LEADS: [&[&str]; 12] = [
     &["bevor"],
 ];
 /// Months by their first letters, in both languages, as they begin a word of their own.
-const MONTHS: [&str; 20] = [
+pub(super) const MONTHS: [&str; 20] = [
     "january",
     "february",
     "march",

@@ -63,13 +63,17 @@ fn is_beside(before: &[String]) -> bool {
         || near.into_iter().any(opens)
 }
 
-/// `No data may leave the house`, `Nobody must enter`; `no later than` is a limit.
+/// `No data may leave the house`, `Nobody must enter`, `No card data is to be kept`; `no later than` is a limit.
 fn refused_by_subject(words: &[String]) -> bool {
     const LIMITS: [&str; 7] = ["later", "more", "less", "longer", "fewer", "earlier", "sooner"];
     let first = word(words, 0);
     REFUSES.contains(&first)
         && !LIMITS.contains(&word(words, 1))
-        && words.iter().any(|said| ALLOWS.contains(&said.as_str()))
+        && (words.iter().any(|said| ALLOWS.contains(&said.as_str())) || words.windows(3).any(is_to_be))
+}
+
+fn is_to_be(words: &[String]) -> bool {
+    matches!(words, [is, to, be] if ["is", "are"].contains(&is.as_str()) && to == "to" && be == "be")
 }
 
 /// `Never show names`, `Do not show names`. `Never has a tram been late` tells what was.
@@ -126,6 +130,7 @@ mod tests {
             "Doses must not be changed after the release.",
             "A driver may never swap trams.",
             "The key is not to be copied.",
+            "No card data is to be stored by us.",
             "It is not allowed to enter the hall alone.",
             "Keine Namen der Fahrer dürfen das Haus verlassen.",
             "Patientendaten dürfen die Apotheke nicht verlassen.",

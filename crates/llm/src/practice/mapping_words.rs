@@ -24,8 +24,21 @@ pub(super) const EXCLUDES: [&str; 9] = [
     "not intended",
     "will not be built",
 ];
-pub(super) const OPEN: [&str; 7] =
-    ["tbd", "to be decided", "to be defined", "to be clarified", "not decided", "undecided", "open question"];
+pub(super) const OPEN: [&str; 13] = [
+    "tbd",
+    "to be decided",
+    "to be defined",
+    "to be clarified",
+    "not decided",
+    "undecided",
+    "open question",
+    "cannot say whether",
+    "cannot say yet",
+    "do not know whether",
+    "don't know whether",
+    "not sure whether",
+    "not clear whether",
+];
 /// Headings under which a document tells how things are, not what is wanted.
 pub(super) const TELLING: [&str; 15] = [
     "background",
@@ -123,7 +136,7 @@ pub(super) const HOLDS: [&str; 14] = [
     "count",
 ];
 /// Rules wherever they stand; the other limits occur in reports as often.
-pub(super) const STRICT: [&str; 12] = [
+pub(super) const STRICT: [&str; 15] = [
     "only if",
     "only when",
     "must not",
@@ -136,6 +149,9 @@ pub(super) const STRICT: [&str; 12] = [
     "is not allowed",
     "are not allowed",
     "no later than",
+    "never more than",
+    "never longer than",
+    "never less than",
 ];
 pub(super) const RULES: [&str; 23] = [
     "only if",

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use roundtable_engine::text::has_phrase;
 
+use super::deadline::MONTHS;
 use super::english::{capitalise, overlap, quote, shorten, stems};
 use super::number::is_number;
 use super::project::{Project, SOMEBODY};
@@ -128,18 +129,7 @@ fn who(project: &Project, question: &str) -> Option<String> {
 }
 
 fn is_time(word: &str) -> bool {
-    const NAMED: [&str; 26] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
+    const NAMED: [&str; 15] = [
         "monday",
         "tuesday",
         "wednesday",
@@ -158,7 +148,8 @@ fn is_time(word: &str) -> bool {
     ];
     let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
     let is_clock = bare.contains(':') && bare.chars().all(|letter| letter.is_ascii_digit() || letter == ':');
-    is_clock || NAMED.contains(&bare.as_str())
+    // Without a day beside it `may` allows something.
+    is_clock || NAMED.contains(&bare.as_str()) || bare != "may" && MONTHS.contains(&bare.as_str())
 }
 
 /// Whether one of these statements speaks of nearly all that a question for a figure or a time asks, and names one.
