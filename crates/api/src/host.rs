@@ -14,9 +14,7 @@ use roundtable_secrets::Keychains;
 use crate::notices::Notifier;
 use crate::wire::{ErrorCode, FoundUpdate, SetMenu, WireError};
 
-pub use roundtable_engine::record::USER;
-/// A program that drives the window: nobody has looked at what it approves.
-pub const DRIVER: &str = "driver";
+pub use roundtable_engine::record::{DRIVER, USER};
 
 /// The shell: windows, dialogs, places, time and models.
 pub trait Host: Send + Sync + 'static {

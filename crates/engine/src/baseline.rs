@@ -115,6 +115,8 @@ pub enum Certainty {
     Stated,
     /// It follows from what the text presupposes.
     Implied,
+    /// Whoever read the text took nothing from it; the user says that it is demanded.
+    Added,
 }
 
 /// How far an item of the baseline is.

@@ -20,7 +20,9 @@ use crate::artifact::Artifact;
 use crate::evidence::{Bag, Field, Heard, Lexicon, Record, main_text};
 use crate::record::{Stance, Statement};
 
-pub use holding::{Since, held_before, made_otherwise, strangers, taken_out, unvoiced};
+pub use holding::{
+    HeldBefore, Since, Wording, held_before, made_otherwise, strangers, taken_out, unvoiced, worded_in,
+};
 pub use unsaid::{Held, Told, told, unsaid};
 
 /// What a session shows of its disagreements.
@@ -185,6 +187,11 @@ pub struct LeftOut {
 /// Who did not support an artifact and voted for it later, by round; whose words they repeat then only [`dissent`] looks up.
 pub fn yielded_on(record: Record<'_>, artifact: &Artifact) -> Vec<Yielded> {
     stands::yielded_on(record, artifact)
+}
+
+/// Who supports an artifact and said a condition with the vote, each with their last vote; nobody who did not support it in the end.
+pub fn conditions_on(record: Record<'_>, artifact: &Artifact) -> Vec<Stand> {
+    stands::conditions_on(record, artifact)
 }
 
 /// Everything that the record shows. The same record gives the same.

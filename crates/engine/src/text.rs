@@ -164,6 +164,21 @@ pub fn clip(text: &str, max: usize) -> String {
     }
 }
 
+/// As [`clip`], but never in the middle of a word, where one ends in the second half: what is called so is known again by it.
+pub fn clip_words(text: &str, max: usize) -> String {
+    if text.chars().count() <= max {
+        return text.to_owned();
+    }
+    let end = text.char_indices().nth(max.saturating_sub(1)).map_or(text.len(), |(at, _)| at);
+    let is_within_word = text[end..].starts_with(|letter: char| !letter.is_whitespace());
+    let word = text[..end].rfind(char::is_whitespace).filter(|at| is_within_word && at * 2 > end);
+    match word {
+        // One letter more than fits, so that it is clipped at all.
+        Some(at) => clip(text, text[..at].trim_end_matches([',', ';', ':', ' ']).chars().count() + 1),
+        None => clip(text, max),
+    }
+}
+
 /// FNV-1a, 64 bit, as 16 hex digits.
 pub fn fnv1a(bytes: &[u8]) -> String {
     let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
@@ -245,7 +260,22 @@ mod tests {
             ("Nothing is quoted here", 10, "Nothing i…"),
         ] {
             assert_eq!(clip(text, max), cut, "{text}");
+            assert!(clip_words(text, max).chars().count() <= max, "{text}");
             assert!(clip(text, max).chars().count() <= max, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_called_by_a_part_of_a_text_is_not_cut_in_a_word() {
+        for (text, max, cut) in [
+            ("The item is kept for them for 7 days", 25, "The item is kept for…"),
+            ("The item is kept, and others wait", 19, "The item is kept…"),
+            ("The item is kept", 16, "The item is kept"),
+            ("The item is kept here", 17, "The item is kept…"),
+            ("Donaudampfschifffahrtsgesellschaft", 10, "Donaudamp…"),
+            ("An Aufhebungsvertragsentwurf", 20, "An Aufhebungsvertra…"),
+        ] {
+            assert_eq!(clip_words(text, max), cut, "{text}");
         }
     }
 

@@ -5,9 +5,10 @@ use serde_json::json;
 use super::Applied;
 use crate::artifact::{Artifact, ArtifactType};
 use crate::decided;
+use crate::evidence::sentences;
 use crate::reply::{ProposedArtifact, Synthesis};
 use crate::session::Session;
-use crate::text::clip;
+use crate::text::{clip, has_phrase};
 use crate::{phrase, told};
 
 /// The decision that a proposal says it writes down: of a conflict that is settled or an escalation that is answered. Any
@@ -36,6 +37,55 @@ pub(super) fn known(
         title
     ));
     None
+}
+
+/// A sentence of a decision of the user that an artifact gives.
+pub(super) struct Given {
+    artifact: String,
+    decision: String,
+    sentence: String,
+}
+
+/// Words of a sentence that says enough to be missed.
+const LEAST_WORDS: usize = 3;
+
+/// What the artifacts give of the user's own words, sentence by sentence.
+pub(super) fn sentences_given(session: &Session) -> Vec<Given> {
+    let mut given = Vec::new();
+    for decision in decided::standing(session).filter(|decision| decision.is_own) {
+        let told = sentences(decision.words).into_iter().map(|(_, _, sentence)| sentence);
+        for sentence in told.filter(|sentence| sentence.split_whitespace().count() >= LEAST_WORDS) {
+            let of = session.artifacts.iter().filter(|artifact| gives(artifact, sentence));
+            given.extend(of.map(|artifact| Given {
+                artifact: artifact.id.clone(),
+                decision: decision.id.to_owned(),
+                sentence: sentence.to_owned(),
+            }));
+        }
+    }
+    given
+}
+
+/// Names what the round took out of an artifact although the user had decided it: the decision holds, and somebody has to see it.
+pub(super) fn note_gone(session: &Session, given: &[Given], applied: &mut Applied) {
+    for Given { artifact: id, decision, sentence } in given {
+        let is_gone = applied.changed.contains(id)
+            && session.artifact(id).is_some_and(|artifact| !gives(artifact, sentence));
+        if is_gone {
+            applied.warnings.push(told!(
+                "{id} does not say any more what the user decided on {decision}: \"{words}\"",
+                id,
+                decision,
+                words = clip(sentence, 120)
+            ));
+        }
+    }
+}
+
+fn gives(artifact: &Artifact, sentence: &str) -> bool {
+    let sentence = sentence.trim_end_matches(['.', '!', ';']);
+    let texts = artifact.fields.keys().flat_map(|key| artifact.list(key));
+    has_phrase(&artifact.title, sentence) || texts.into_iter().any(|text| has_phrase(&text, sentence))
 }
 
 /// Whether it was the user who decided on that conflict or escalation.

@@ -78,6 +78,13 @@ pub struct Reworded {
     pub hash: String,
 }
 
+impl super::Artifact {
+    /// What the table had agreed about its own last words, whatever somebody made of these in the review.
+    pub fn agreed_at_the_table(&self) -> super::Agreement {
+        self.reworded.as_ref().map_or(self.status, |reworded| reworded.status)
+    }
+}
+
 /// The key of the list of [`Distinct`].
 pub const DISTINCT_FROM: &str = "distinct_from";
 

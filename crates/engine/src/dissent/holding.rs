@@ -68,13 +68,37 @@ pub enum Since {
 /// The keys of an artifact that say why, and demand nothing.
 pub(super) const REASONS: [&str; 1] = ["rationale"];
 
+/// A seat that supports an artifact, and held it only as it was before.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HeldBefore<'a> {
+    /// The participant's id.
+    pub seat: &'a str,
+    /// What it was given since.
+    pub since: Since,
+    /// The round in which the seat held it last.
+    pub round: u32,
+    /// What it said then.
+    pub then: Wording,
+    /// What the facilitator gave it last, in the same form.
+    pub now: Wording,
+}
+
+/// What an artifact says as the facilitator reported it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Wording {
+    /// What it is called.
+    pub title: String,
+    /// What it demands, by key; without its reasons, its acceptance criteria and its relations.
+    pub words: Map<String, Value>,
+}
+
 /// The seats that an artifact names as supporting it, and that held it only before the facilitator gave it other words or another
 /// criterion. Nothing is claimed where nothing is of [`unvoiced`], nor of a seat that is known to have held it in no round.
 pub fn held_before<'a>(
     rounds: &[Round],
     told: &BTreeMap<u32, Told>,
     artifact: &'a Artifact,
-) -> Vec<(&'a str, Since)> {
+) -> Vec<HeldBefore<'a>> {
     if !is_of_here(rounds, artifact) || has_lost_rounds(rounds, told) {
         return Vec::new();
     }
@@ -87,9 +111,31 @@ pub fn held_before<'a>(
             () if course.added > knows => Since::Criteria,
             () => return None,
         };
-        Some((seat.as_str(), since))
+        let at = usize::try_from(held / 2).ok()?.checked_sub(1)?;
+        let (then, now) = (course.wording_at(held)?, course.wordings.last()?);
+        let round = rounds.get(at)?.number;
+        Some(HeldBefore { seat: seat.as_str(), since, round, then: then.wording(), now: now.wording() })
     };
     artifact.supported_by.iter().filter_map(since).collect()
+}
+
+/// The rounds after the first one in which the facilitator gave an artifact another title, other words, another reason or a further
+/// criterion: in others that list it somebody only held it or was quoted for it. `None` where the rounds do not tell: nothing is claimed
+/// where nothing is of [`unvoiced`], nor of what the report of a round that lists it does not have.
+pub fn worded_in(rounds: &[Round], told: &BTreeMap<u32, Told>, artifact: &Artifact) -> Option<Vec<u32>> {
+    if !is_of_here(rounds, artifact) || has_lost_rounds(rounds, told) {
+        return None;
+    }
+    let course = Course::of(rounds, told, artifact)?;
+    let is_listed = |round: &Round| {
+        round.artifacts_created.contains(&artifact.id) || round.artifacts_changed.contains(&artifact.id)
+    };
+    let is_told = |at: u32| course.wordings.iter().any(|wording| wording.from == 2 * at + 1);
+    if (1..).zip(rounds).any(|(at, round)| is_listed(round) && !is_told(at)) {
+        return None;
+    }
+    let number = |at: &u32| rounds.get(usize::try_from(*at).ok()?.checked_sub(1)?).map(|round| round.number);
+    Some(course.worded.iter().filter_map(number).collect())
 }
 
 /// When what happened to an artifact, counted in halves of rounds: votes are on what stood there when a round began, and what the
@@ -97,13 +143,29 @@ pub fn held_before<'a>(
 #[derive(Default)]
 struct Course<'a> {
     /// Its title and what it demanded, from when on.
-    wordings: Vec<(u32, &'a str, Map<String, Value>)>,
+    wordings: Vec<WordedFrom<'a>>,
+    /// The places, from 1, of the rounds that gave it other words than it had.
+    worded: Vec<u32>,
     /// When it got a further criterion; 0 for never.
     added: u32,
     /// When each seat held it last.
     held: BTreeMap<&'a str, u32>,
     /// When each seat asked for a criterion of it last.
     asked: BTreeMap<&'a str, u32>,
+}
+
+/// A wording, and when it began.
+struct WordedFrom<'a> {
+    from: u32,
+    title: &'a str,
+    demands: Map<String, Value>,
+    reasons: Map<String, Value>,
+}
+
+impl WordedFrom<'_> {
+    fn wording(&self) -> Wording {
+        Wording { title: self.title.to_owned(), words: self.demands.clone() }
+    }
 }
 
 impl<'a> Course<'a> {
@@ -124,24 +186,42 @@ impl<'a> Course<'a> {
                 continue;
             }
             let reported = told.get(&round.number)?.held.as_ref()?;
-            let title = course.wordings.last().map_or(artifact.title.as_str(), |(_, title, _)| title);
+            let title = course.wordings.last().map_or(artifact.title.as_str(), |last| last.title);
             let is_of_it = |one: &&Held| {
                 one.revises.as_ref() == Some(&artifact.id)
                     || one.revises.is_none() && (same(&one.title, title) || same(&one.title, &artifact.title))
             };
             for one in reported.iter().filter(is_of_it) {
-                let demands = one.words.iter().filter(|(key, _)| !REASONS.contains(&key.as_str()));
                 let new = one.criteria.iter().filter(|new| !criteria.iter().any(|known| same(known, new)));
                 let new: Vec<&str> = new.map(String::as_str).collect();
-                let before = course.wordings.last().map(|(_, _, all)| all.clone());
-                if before.is_some() && !new.is_empty() {
-                    course.added = 2 * at + 1;
+                let (mut demands, mut reasons) = match course.wordings.last() {
+                    Some(last) => (last.demands.clone(), last.reasons.clone()),
+                    None => Default::default(),
+                };
+                for (key, value) in &one.words {
+                    let of = if REASONS.contains(&key.as_str()) { &mut reasons } else { &mut demands };
+                    of.insert(key.clone(), value.clone());
+                }
+                if let Some(last) = course.wordings.last() {
+                    let is_other = !same(last.title, &one.title)
+                        || last.demands != demands
+                        || last.reasons != reasons
+                        || !new.is_empty();
+                    if is_other && course.worded.last() != Some(&at) {
+                        course.worded.push(at);
+                    }
+                    if !new.is_empty() {
+                        course.added = 2 * at + 1;
+                    }
                 }
                 course.held.extend(one.by.iter().map(|seat| (seat.as_str(), 2 * at + 1)));
                 criteria.extend(new);
-                let mut all = before.unwrap_or_default();
-                all.extend(demands.map(|(key, value)| (key.clone(), value.clone())));
-                course.wordings.push((2 * at + 1, one.title.as_str(), all));
+                course.wordings.push(WordedFrom {
+                    from: 2 * at + 1,
+                    title: one.title.as_str(),
+                    demands,
+                    reasons,
+                });
             }
         }
         Some(course)
@@ -149,11 +229,15 @@ impl<'a> Course<'a> {
 
     /// Whether it demands something else now than it did then. What came and went again is no other wording.
     fn is_worded_otherwise_since(&self, then: u32) -> bool {
-        let known = self.wordings.iter().rfind(|(from, ..)| *from <= then).or(self.wordings.first());
-        let (Some((_, title, all)), Some((_, now, all_now))) = (known, self.wordings.last()) else {
+        let (Some(known), Some(now)) = (self.wording_at(then), self.wordings.last()) else {
             return false;
         };
-        !same(title, now) || all != all_now
+        !same(known.title, now.title) || known.demands != now.demands
+    }
+
+    /// What stood there then; before the first one that one.
+    fn wording_at(&self, then: u32) -> Option<&WordedFrom<'a>> {
+        self.wordings.iter().rfind(|wording| wording.from <= then).or(self.wordings.first())
     }
 }
 
@@ -264,6 +348,91 @@ mod tests {
         ["a", "b", "c", "qa-lead", "QA Lead"].map(str::to_owned).to_vec()
     }
 
+    /// Rounds 1 to 3, each of which lists REQ-001, and what the facilitator reports of it in each.
+    fn reworded_over_three_rounds(reports: [Held; 3]) -> (Vec<Round>, BTreeMap<u32, Told>) {
+        let listed = |number: u32| {
+            let key = if number == 1 { "artifacts_created" } else { "artifacts_changed" };
+            round(number, json!({ key: ["REQ-001"] }))
+        };
+        let told = (1..)
+            .zip(reports)
+            .map(|(number, held)| (number, Told { held: Some(vec![held]), ..Told::default() }));
+        ((1..=3).map(listed).collect(), told.collect())
+    }
+
+    fn report(by: &[&str], words: Value) -> Held {
+        Held {
+            title: "Lend".to_owned(),
+            revises: Some("REQ-001".to_owned()),
+            by: by.iter().map(|seat| (*seat).to_owned()).collect(),
+            words: words.as_object().unwrap().clone(),
+            criteria: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_supporter_of_an_earlier_wording_is_told_with_that_wording_and_its_round() {
+        let (rounds, told) = reworded_over_three_rounds([
+            report(&["a"], json!({ "description": "It may.", "priority": "could", "rationale": "Once." })),
+            report(&["c"], json!({ "description": "It does." })),
+            report(&[], json!({ "description": "It must." })),
+        ]);
+        let artifact = artifact(&["a", "c"], &[]);
+        let held = held_before(&rounds, &told, &artifact);
+        let told: Vec<_> = held
+            .iter()
+            .map(|one| (one.seat, one.round, json!(one.then.words), json!(one.now.words)))
+            .collect();
+        let now = json!({ "description": "It must.", "priority": "could" });
+        assert_eq!(
+            told,
+            [
+                ("a", 1, json!({ "description": "It may.", "priority": "could" }), now.clone()),
+                ("c", 2, json!({ "description": "It does.", "priority": "could" }), now),
+            ]
+        );
+    }
+
+    #[test]
+    fn only_rounds_that_gave_it_other_words_reasons_or_criteria_worded_it() {
+        let first = || report(&["a"], json!({ "description": "It does.", "rationale": "Once." }));
+        for (case, second, third, expected) in [
+            (
+                "held again",
+                report(&["c"], json!({ "description": "It does." })),
+                report(&["c"], json!({})),
+                vec![],
+            ),
+            (
+                "other words",
+                report(&[], json!({ "description": "It must." })),
+                report(&["c"], json!({})),
+                vec![2],
+            ),
+            (
+                "another reason",
+                report(&[], json!({})),
+                report(&[], json!({ "rationale": "Twice." })),
+                vec![3],
+            ),
+            (
+                "a criterion",
+                Held { criteria: vec!["New.".to_owned()], ..report(&[], json!({})) },
+                Held { title: "Return".to_owned(), ..report(&[], json!({})) },
+                vec![2, 3],
+            ),
+        ] {
+            let (rounds, told) = reworded_over_three_rounds([first(), second, third]);
+            assert_eq!(worded_in(&rounds, &told, &artifact(&["a"], &[])), Some(expected), "{case}");
+        }
+        let (rounds, mut told) = reworded_over_three_rounds([first(), first(), first()]);
+        // What a round says of something else is no report of it.
+        told.get_mut(&3).unwrap().held =
+            Some(vec![Held { title: "Return".to_owned(), revises: None, ..first() }]);
+        assert_eq!(worded_in(&rounds, &told, &artifact(&["a"], &[])), None);
+        assert_eq!(worded_in(&rounds, &BTreeMap::new(), &artifact(&["a"], &[])), None);
+    }
+
     #[test]
     fn whoever_held_a_result_only_before_it_got_other_words_or_criteria_is_told_by_name() {
         let rounds = |voted: &[u32]| -> Vec<Round> {
@@ -326,7 +495,10 @@ mod tests {
             ("held later", &[], says(2, &[], could(), &[]), says(3, &["a", "c"], json!({}), &[]), vec![]),
         ] {
             let told = BTreeMap::from([says(1, &["a", "c"], must(), &["Old."]), second, third]);
-            assert_eq!(held_before(&rounds(voted), &told, &artifact), expected, "{case}");
+            let rounds_of = rounds(voted);
+            let found = held_before(&rounds_of, &told, &artifact);
+            let found: Vec<_> = found.iter().map(|held| (held.seat, held.since)).collect();
+            assert_eq!(found, expected, "{case}");
             assert!(
                 held_before(&rounds(voted), &BTreeMap::new(), &artifact).is_empty(),
                 "no report, no claim"

@@ -16,6 +16,8 @@ const TAKEN_UP: f64 = 0.25;
 const TAKEN_UP_OF_USER: f64 = 0.5;
 /// A sentence with fewer words that say something is left alone: too little to tell.
 const LEAST_WORDS: usize = 4;
+/// The same of the user, whose prohibitions are short: `No card data is to be stored`.
+const LEAST_WORDS_OF_USER: usize = 3;
 
 /// Everything that the session keeps: its syntheses, agreed points, recommendations, conflicts and artifacts, each as one text.
 #[derive(Debug)]
@@ -114,7 +116,8 @@ pub(super) fn left_out(heard: &Heard<'_>, taken_up: &TakenUp) -> Vec<LeftOut> {
     for spoken in heard.all() {
         for sentence in &spoken.sentences {
             let place = spoken.place(sentence);
-            if sentence.bag.0.len() < LEAST_WORDS {
+            let least = if place.field() == Field::Note { LEAST_WORDS_OF_USER } else { LEAST_WORDS };
+            if sentence.bag.0.len() < least {
                 continue;
             }
             let words = place.words();

@@ -41,6 +41,18 @@ pub(super) fn yielded_on(record: Record<'_>, artifact: &Artifact) -> Vec<Yielded
     won_over(record, artifact, &votes(record, artifact))
 }
 
+/// The last vote of each seat that supports an artifact, where it came with words.
+pub(super) fn conditions_on(record: Record<'_>, artifact: &Artifact) -> Vec<Stand> {
+    let mut last: BTreeMap<String, Stand> = BTreeMap::new();
+    for stand in votes(record, artifact) {
+        last.insert(stand.participant.clone(), stand);
+    }
+    let is_told = |stand: &Stand| stand.kind == StandKind::Support && !stand.words.trim().is_empty();
+    let mut found: Vec<Stand> = last.into_values().filter(is_told).collect();
+    found.sort_by_key(|stand| stand.round);
+    found
+}
+
 /// The votes on an artifact over the rounds, and who was against it without one.
 fn votes(record: Record<'_>, artifact: &Artifact) -> Vec<Stand> {
     let mut stands = Vec::new();

@@ -197,6 +197,24 @@ fn a_sentence_of_the_user_is_taken_up_by_what_demands_it_with_its_figures() {
 }
 
 #[test]
+fn a_short_prohibition_of_the_user_is_left_out_where_only_a_synthesis_repeats_it() {
+    let text = "No card data is to be stored by us; we take payments at the counter only. Yes, go on.";
+    let notes = [UserWords { round: 1, heard_until: 2, text }];
+    let left = |artifacts: &[Artifact]| {
+        let synthesis = "Your note \"No card data is to be stored by us\" was read to the table.";
+        let rounds = [round(1, json!({ "synthesis": synthesis })), round(2, json!({}))];
+        let said = [(1, vec![said("ann", "Yes.", None)])].into_iter().collect();
+        let found = dissent(Record { artifacts, rounds: &rounds, said: &said, notes: &notes });
+        found.left_out.into_iter().map(|left| left.words).collect::<Vec<_>>()
+    };
+    let all = left(&[]);
+    assert!(all.iter().any(|words| words.contains("No card data")), "{all:?}");
+    assert!(!all.iter().any(|words| words.contains("go on")), "{all:?}");
+    let kept = [artifact("REQ-001", json!({ "description": "No card data is stored." }))];
+    assert!(!left(&kept).iter().any(|words| words.contains("No card data")));
+}
+
+#[test]
 fn a_suggestion_of_which_nothing_was_taken_up_is_left_out_once() {
     let odd = "Print loyalty vouchers for regular visitors at the museum shop.";
     let taken = "Should: a cancelled order is refunded within two days.";

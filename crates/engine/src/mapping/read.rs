@@ -7,7 +7,7 @@ use crate::artifact::ArtifactType;
 use crate::baseline::{BaselineItem, Certainty, Quotation, is_of_baseline};
 use crate::context::DocumentItem;
 use crate::reply::{Fields, Read, ReplyError, to_map};
-use crate::text::{clip, plain};
+use crate::text::{clip, clip_words, plain};
 use crate::told;
 
 /// Characters of a title.
@@ -77,8 +77,8 @@ impl Reader<'_> {
         let id = text(&["ref", "id"]);
         let word = text(&["type"]);
         let description = text(&["description", "text"]);
-        let title = clip(&text(&["title", "name"]), LONGEST_TITLE);
-        let title = if title.is_empty() { clip(&description, 80) } else { title };
+        let title = clip_words(&text(&["title", "name"]), LONGEST_TITLE);
+        let title = if title.is_empty() { clip_words(&description, 80) } else { title };
         let sources = fields.maps(&["sources", "source"]);
         let named = if title.is_empty() { id.clone() } else { title.clone() };
         let sources = self.sources(sources, &named)?;

@@ -131,6 +131,9 @@ pub enum EscalationAnswer {
 /// The user, where whoever spoke or acted is named by an id.
 pub const USER: &str = "user";
 
+/// A program that drives the window, in the place of a person: nobody has looked at what it approves.
+pub const DRIVER: &str = "driver";
+
 /// Something the user said into the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -40,6 +40,22 @@ fn an_id_that_the_model_gives_is_ignored() {
 }
 
 #[test]
+fn a_revision_that_only_says_the_same_again_is_no_change_of_its_round() {
+    let changed = |priority: &str| {
+        let says = |priority: &str, revises: Option<&str>| {
+            let fields = json!({ "revises": revises, "priority": priority, "supported_by": ["ann"], "status": "draft" });
+            json!({ "proposed_artifacts": [artifact("requirement", "Lend", fields)] })
+        };
+        let session = limits(table(), 2, 2);
+        let ran = synthesising(session, vec![says("must", None), says(priority, Some("REQ-001"))]);
+        assert_eq!(ran.artifact("REQ-001").fields["priority"], priority);
+        ran.round(2).artifacts_changed.clone()
+    };
+    assert_eq!(changed("must"), [""; 0]);
+    assert_eq!(changed("should"), ["REQ-001"]);
+}
+
+#[test]
 fn only_seats_that_spoke_support_an_artifact() {
     let mut session = limits(table(), 1, 1);
     session.participants.retain(|role| role.id != "cleo");

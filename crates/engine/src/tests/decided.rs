@@ -48,6 +48,39 @@ fn one_table(decision: &str) -> Value {
 const TITLE: &str = "CONF-001 decided: how loans are kept";
 
 #[test]
+fn a_revision_that_takes_a_sentence_of_the_users_decision_out_of_a_result_is_named() {
+    let ran = |description: &'static str| {
+        let mut session = limits(table(), 1, 3);
+        session.workflow = Workflow::Roundtable;
+        session.config.escalation.max_rounds_per_conflict = 1;
+        conflict(&mut session, "CONF-001", "core");
+        let proposed = |description: &str, revises: Option<&str>| {
+            let fields = json!({ "description": description, "revises": revises, "status": "consensus" });
+            synthesis(json!({ "proposed_artifacts": [artifact("requirement", "Lend", fields)] }))
+        };
+        let case = Case::new(session).model(move |prompt| match (prompt.step, prompt.round) {
+            (Step::Synthesis, 1) => synthesis(json!({ "conflicts": [{ "id": "CONF-001" }] })).into(),
+            (Step::Synthesis, 2) => {
+                proposed("A loan is kept. Nobody lends more than three. It ends by itself.", None).into()
+            }
+            (Step::Synthesis, _) => proposed(description, Some("REQ-001")).into(),
+            _ => usual(prompt),
+        });
+        case.user(answering(user("Nobody lends more than three. Really."))).run()
+    };
+    let warnings = |ran: &Ran| ran.round(3).warnings.clone();
+    let gone = ran("A loan is kept.");
+    assert_eq!(
+        warnings(&gone),
+        [
+            "REQ-001 does not say any more what the user decided on CONF-001: \"Nobody lends more than three.\""
+        ]
+    );
+    // What it still says, in whatever other words around it, is not gone.
+    assert_eq!(warnings(&ran("Loans end. Nobody lends more than three, ever.")), [""; 0]);
+}
+
+#[test]
 fn a_decision_of_the_user_is_the_chosen_option_with_the_users_reason() {
     let ran = decided(
         user("Keep events"),

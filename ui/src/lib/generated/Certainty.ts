@@ -3,4 +3,4 @@
 /**
  * How sure it is that a document demands something.
  */
-export type Certainty = "stated" | "implied";
+export type Certainty = "stated" | "implied" | "added";

@@ -78,7 +78,7 @@ fn baseline(draw: &mut Draw) -> Baseline {
         minimum: draw.text(),
         measurement: draw.text(),
         sources: vec![Quotation { line: draw.number(), words: draw.text() }],
-        certainty: draw.one_of(&[Certainty::Stated, Certainty::Implied]),
+        certainty: draw.one_of(&[Certainty::Stated, Certainty::Implied, Certainty::Added]),
         matches: draw.text(),
         conflicts_with: draw.list(),
         note: draw.text(),

@@ -132,6 +132,8 @@ export const coreRounds = translations({
   "{id} stays open: {remaining} criteria are not covered and it has {count} of at least {least} artifacts":
     "{id} bleibt offen: {remaining|# Kriterium ist|# Kriterien sind} nicht abgedeckt, und es gibt {count} von mindestens {least|# Artefakt|# Artefakten}",
   "the agenda has no topic `{id}`": "die Agenda hat keinen Punkt `{id}`",
+  '{id} does not say any more what the user decided on {decision}: "{words}"':
+    "{id} sagt nicht mehr, was der Benutzer zu {decision} entschieden hat: „{words}“",
   "`{added}` is no criterion of {id}": "`{added}` ist kein Kriterium von {id}",
 
   // Proposals, votes and conflicts.
