@@ -6,13 +6,16 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use roundtable_engine::text::{conflict_marker, fnv1a};
 
-use crate::disk::{Before, Changed, Disk, is_led_out};
+use crate::disk::{Before, Changed, Disk, Kind, is_led_out};
 use crate::document_error::DocumentError;
 use crate::files::{ReadError, TEXT_LIMIT, failed, utf8};
 use crate::paths::{FOLDER, components};
 use crate::project::Project;
 use crate::versions::{Kept, Writing, is_for_versions};
 use crate::walk;
+
+/// Notes that are listed at most: somebody's folder may hold anything.
+const MOST_NOTES: usize = 200;
 
 /// How much of a document is its head, in bytes: there its title is, and what it says of itself.
 const HEAD: u64 = 16 * 1024;
@@ -109,6 +112,46 @@ impl Project {
                 let linked = if is_led_out(&source) { self.linked(relative, &file) } else { None };
                 Err(linked.unwrap_or(DocumentError::Unreadable { path, source }))
             }
+        }
+    }
+
+    /// The notes that lie in the project's own folder, by name: Markdown and plain text beside `docs/`, no links, nothing hidden. They are
+    /// somebody's, to be read and never written.
+    pub fn notes(&self) -> Vec<DocumentEntry> {
+        let Ok(mut entries) = self.disk().list(self.disk().root()) else { return Vec::new() };
+        entries.sort();
+        let names = entries.into_iter().filter(|(_, kind)| *kind == Kind::File);
+        let names = names.filter_map(|(name, _)| name.into_string().ok()).filter(|name| is_note(name));
+        let note = |name: String| {
+            let file = self.disk().root().join(&name);
+            let heading = if is_markdown(&name) { title(self.disk(), &file) } else { None };
+            DocumentEntry {
+                shelf: Shelf::Plan,
+                title: heading.unwrap_or_else(|| name.clone()),
+                modified: modified(self.disk(), &file),
+                path: name,
+            }
+        };
+        names.take(MOST_NOTES).map(note).collect()
+    }
+
+    /// Reads one of [`Self::notes`].
+    ///
+    /// # Errors
+    /// [`DocumentError`]; what is no such note is refused.
+    pub fn read_note(&self, name: &str) -> Result<DocumentFile, DocumentError> {
+        let path = name.to_owned();
+        if !is_note(name) {
+            return Err(DocumentError::NotAllowed {
+                path,
+                reason: "is no note in the project's folder".to_owned(),
+            });
+        }
+        match self.disk().read(&self.disk().root().join(name), TEXT_LIMIT) {
+            Ok(bytes) => Ok(DocumentFile { hash: fnv1a(&bytes), bytes }),
+            Err(ReadError::Missing) => Err(DocumentError::Missing { path }),
+            Err(ReadError::TooLarge(bytes)) => Err(DocumentError::TooLarge { path, bytes }),
+            Err(other) => Err(DocumentError::Unreadable { path, source: other.into_io() }),
         }
     }
 
@@ -319,6 +362,12 @@ fn allowed(relative: &str) -> Result<Vec<&str>, &'static str> {
         [FOLDER, ..] => Err("is not a Markdown document"),
         _ => Err("is neither under docs/ nor under .s2s/"),
     }
+}
+
+/// Whether a name may be that of a note: no path, nothing hidden, Markdown or plain text.
+fn is_note(name: &str) -> bool {
+    let is_plain = components(name).is_ok_and(|parts| parts.len() == 1) && !name.starts_with('.');
+    is_plain && (is_markdown(name) || name.to_ascii_lowercase().ends_with(".txt"))
 }
 
 /// Whether a file is Markdown, by its ending.

@@ -50,6 +50,36 @@ fn documents_are_listed_with_title_and_without_what_is_private() {
 }
 
 #[test]
+fn notes_in_the_projects_folder_are_listed_and_read_and_nothing_else_of_it() {
+    let (place, project) = project();
+    fs::create_dir_all(place.path().join("docs")).unwrap();
+    for (path, text) in [
+        ("b.txt", "# no heading"),
+        ("a.md", "# Holds\n"),
+        (".hidden.md", "# no"),
+        ("key.pem", "secret"),
+        ("docs/c.md", "# no"),
+    ] {
+        fs::write(place.path().join(path), text).unwrap();
+    }
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("/etc/hostname", place.path().join("link.txt")).unwrap();
+    let listed: Vec<_> = project.notes().into_iter().map(|entry| (entry.path, entry.title)).collect();
+    assert_eq!(
+        listed,
+        [("a.md", "Holds"), ("b.txt", "b.txt")].map(|(path, title)| (path.into(), title.into()))
+    );
+    assert_eq!(project.read_note("b.txt").unwrap().bytes, b"# no heading");
+    for refused in [".hidden.md", "key.pem", "docs/c.md", "../a.md", "/etc/hostname", "docs", "."] {
+        let error = project.read_note(refused);
+        assert!(matches!(error, Err(DocumentError::NotAllowed { .. })), "{refused}: {error:?}");
+    }
+    assert!(matches!(project.read_note("none.md"), Err(DocumentError::Missing { .. })));
+    #[cfg(unix)]
+    assert!(project.read_note("link.txt").is_err());
+}
+
+#[test]
 fn a_document_that_is_no_text_in_utf8_is_not_written_over() {
     let (place, project) = project();
     let path = "docs/a.md";

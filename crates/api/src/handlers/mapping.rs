@@ -93,10 +93,11 @@ impl<H: Host> Api<H> {
     }
 
     pub(super) fn sources(&self, path: &str) -> Result<SourceDocuments, WireError> {
-        let documents = project(path)?.documents();
+        let project = project(path)?;
+        let documents = project.documents().into_iter().chain(project.notes());
         let row =
             |entry: roundtable_store::DocumentEntry| SourceDocument { path: entry.path, title: entry.title };
-        Ok(SourceDocuments { documents: documents.into_iter().map(row).collect() })
+        Ok(SourceDocuments { documents: documents.map(row).collect() })
     }
 
     /// What would be sent, and to whom.

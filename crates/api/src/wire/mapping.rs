@@ -24,7 +24,7 @@ pub struct PickedDocument {
 /// Documents of the project that a session could start from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SourceDocuments {
-    /// By path.
+    /// By path; then the notes that lie beside `docs/`.
     pub documents: Vec<SourceDocument>,
 }
 

@@ -13,7 +13,7 @@ use super::journal::{self, read_journal};
 use super::known::in_parallel;
 use super::load::{in_order, told};
 use super::view::View;
-use super::{LoadError, SessionContent};
+use super::{LoadError, SessionContent, snapshots};
 use crate::disk::Disk;
 use crate::paths::{is_artifact_id, is_session_id};
 use crate::project::Project;
@@ -120,6 +120,22 @@ impl Project {
     /// Whether there is a document of that path.
     pub fn has_document(&self, path: &str) -> bool {
         self.document_path(path).is_ok_and(|file| self.disk().has(&file))
+    }
+}
+
+impl Project {
+    /// Names of the files beside the index and the artifacts of a session, from its folder, that cannot be read, or that are known to have
+    /// been there and are gone. None of a session that is not there.
+    pub fn unread_files(&self, id: &str) -> Vec<String> {
+        if !is_session_id(id) {
+            return Vec::new();
+        }
+        let reader = self.forgetful();
+        let around = reader.around(&reader.session_path(id));
+        let damaged = around.damaged.iter().filter_map(|part| part.file.file_name()?.to_str());
+        // What other programs write has none of the others.
+        let gone = around.missing().into_iter().filter(|name| *name == snapshots::BASELINE);
+        damaged.chain(gone).map(str::to_owned).collect()
     }
 }
 

@@ -124,6 +124,40 @@ describe("starting from an existing document", () => {
     expect(screen.getByTestId("inputs-docs/tender.md").textContent).toContain("REQ-003");
   });
 
+  it("takes up what the reader took nothing from, and gives it back", async () => {
+    const passage = { line: 43, words: "The desk phone must ring.", reason: "nothing_taken" as const };
+    answer = () => ({ ...found(), omitted: [...found().omitted, passage] });
+    await readOwn();
+    await user.click(screen.getByText("What nothing was taken from (1)"));
+    await user.click(screen.getByTestId("take-up-43"));
+    expect(screen.queryByTestId("baseline-untaken")).toBeNull();
+    const box = screen.getByTestId("keep-M-3");
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(box.closest("label")?.textContent).toContain("you took it up");
+    await user.click(screen.getByTestId("start-session"));
+    const baseline = host.asked("start_session")[0]?.setup.baseline;
+    expect(baseline?.items.map(({ ref }) => ref)).toEqual(["M-1", "M-2", "M-3"]);
+    expect(baseline?.items[2]).toMatchObject({
+      type: "requirement",
+      title: "The desk phone must ring.",
+      sources: [{ line: 43, words: "The desk phone must ring." }],
+      certainty: "added",
+    });
+    expect(baseline?.omitted?.map(({ line }) => line)).toEqual([41, 46]);
+  });
+
+  it("gives back what was taken up when it is unticked", async () => {
+    const passage = { line: 43, words: "The desk phone must ring.", reason: "nothing_taken" as const };
+    answer = () => ({ ...found(), omitted: [...found().omitted, passage] });
+    await readOwn();
+    await user.click(screen.getByText("What nothing was taken from (1)"));
+    await user.click(screen.getByTestId("take-up-43"));
+    await user.click(screen.getByTestId("keep-M-3"));
+    expect(screen.queryByTestId("keep-M-3")).toBeNull();
+    expect(screen.getByTestId("take-up-43")).toBeTruthy();
+    expect(screen.getByTestId("keep-M-1")).toBeTruthy();
+  });
+
   it("asks nobody before it has said what is sent and to whom", async () => {
     await chooseOwn();
     const sent = screen.getByTestId("source-sent").textContent;
@@ -169,7 +203,7 @@ describe("starting from an existing document", () => {
     expect(untaken.textContent).toContain("What nothing was taken from (2)");
     const shown = [...untaken.querySelectorAll("li")].map((one) => [
       one.querySelector("q")?.textContent,
-      one.querySelector(":scope > span")?.textContent,
+      one.querySelector(":scope > span > span")?.textContent,
     ]);
     expect(shown).toEqual([
       ["The fee is 0.25 EUR per day.", "lines 9–10: Requires nothing."],

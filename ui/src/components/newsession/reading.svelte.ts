@@ -3,6 +3,7 @@ import type { Baseline } from "../../lib/generated/Baseline";
 import type { BaselineItem } from "../../lib/generated/BaselineItem";
 import type { MappedSource } from "../../lib/generated/MappedSource";
 import type { ModelSettings } from "../../lib/generated/ModelSettings";
+import type { Omitted } from "../../lib/generated/Omitted";
 import type { ReadingProgress } from "../../lib/generated/ReadingProgress";
 import type { Source } from "../../lib/generated/Source";
 import type { SourceLook } from "../../lib/generated/SourceLook";
@@ -15,6 +16,9 @@ export interface Reader {
   provider: string;
   models: ModelSettings | null;
 }
+
+/** Characters of the title of an item that the user took up. */
+const longestTitle = 80;
 
 /** How often a running reading is asked how far it is, in milliseconds. */
 const often = 500;
@@ -29,6 +33,8 @@ export class Reading {
   cancelled = $state(false);
   /** Refs that are not to be covered. */
   #left = $state.raw<ReadonlySet<string>>(new Set());
+  /** Passages that nothing was taken from, and that the user wants to be covered all the same. */
+  #taken = $state.raw<readonly Omitted[]>([]);
   readonly looking = new Task();
   readonly reading = new Task();
   #name = "";
@@ -38,8 +44,28 @@ export class Reading {
     return this.reading.busy;
   }
 
+  /** What was found, then what the user took up. */
   get items(): BaselineItem[] {
-    return this.found?.mapping.items ?? [];
+    const found = this.found?.mapping.items ?? [];
+    const last = Math.max(0, ...found.map(({ ref }) => Number(ref.replace("M-", ""))));
+    return [...found, ...this.#taken.map((passage, at) => asItem(passage, last + at + 1))];
+  }
+
+  /** Passages of which nothing is an item, each with its words. */
+  get untaken(): Omitted[] {
+    const nothing = this.found?.omitted.filter(({ reason }) => reason === "nothing_taken") ?? [];
+    return nothing.filter((passage) => !this.#taken.includes(passage));
+  }
+
+  /** Makes an item of a passage that nothing was taken from; gives back its ref. */
+  takeUp(passage: Omitted): string {
+    this.#taken = [...this.#taken, passage];
+    return this.items.at(-1)?.ref ?? "";
+  }
+
+  /** Whether the user took it up, and no reader. */
+  isTakenUp(ref: string): boolean {
+    return this.items.findIndex((item) => item.ref === ref) >= (this.found?.mapping.items.length ?? 0);
   }
 
   get kept(): BaselineItem[] {
@@ -50,7 +76,13 @@ export class Reading {
     return !this.#left.has(ref);
   }
 
+  /** What the user took up and does not want any more is a passage again that nothing was taken from. */
   keep(ref: string, wanted: boolean): void {
+    if (!wanted && this.isTakenUp(ref)) {
+      const at = this.items.findIndex((item) => item.ref === ref) - (this.found?.mapping.items.length ?? 0);
+      this.#taken = this.#taken.filter((_, own) => own !== at);
+      return;
+    }
     const left = new Set(this.#left);
     if (wanted) left.delete(ref);
     else left.add(ref);
@@ -58,14 +90,15 @@ export class Reading {
   }
 
   keepAll(wanted: boolean): void {
-    this.#left = new Set(wanted ? [] : this.items.map((item) => item.ref));
+    this.#left = new Set(wanted ? [] : this.found?.mapping.items.map((item) => item.ref));
+    if (!wanted) this.#taken = [];
   }
 
   /** Another document, or none: what was found in the last one goes with it. */
   async choose(source: Source | null, reader: Reader): Promise<void> {
     this.cancel();
     [this.source, this.look, this.found, this.cancelled] = [source, null, null, false];
-    this.#left = new Set();
+    [this.#left, this.#taken] = [new Set(), []];
     this.looking.error = null;
     this.reading.error = null;
     await this.lookAt(reader);
@@ -96,7 +129,7 @@ export class Reading {
       // Another document was chosen meanwhile.
       if (this.#name !== name) return;
       this.found = found;
-      this.#left = new Set();
+      [this.#left, this.#taken] = [new Set(), []];
     });
     if (this.reading.error?.code === "reading_cancelled") this.reading.error = null;
     if (this.#name === name) this.#name = "";
@@ -124,6 +157,28 @@ export class Reading {
   get baseline(): Baseline | null {
     if (!this.found || this.kept.length === 0) return null;
     const { name, hash, practice, omitted } = this.found;
-    return { source: name, hash, practice, items: this.kept, omitted };
+    const left = omitted.filter((passage) => !this.#taken.includes(passage));
+    return { source: name, hash, practice, items: this.kept, omitted: left };
   }
+}
+
+/** A passage as a demand of the document: nobody has read it but the user. */
+function asItem({ line, words }: Omitted, number: number): BaselineItem {
+  const whole = words.trim().replace(/\s+/g, " ");
+  return {
+    ref: `M-${number}`,
+    type: "requirement",
+    title: clipped(whole, longestTitle),
+    description: whole,
+    sources: [{ line, words: whole }],
+    certainty: "added",
+  };
+}
+
+/** The beginning of a text, not cut in a word. */
+function clipped(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const begun = text.slice(0, longest - 1);
+  const word = begun.lastIndexOf(" ");
+  return `${(word * 2 > longest ? begun.slice(0, word) : begun).replace(/[\s,;:]+$/, "")}…`;
 }

@@ -6,6 +6,6 @@ import type { SourceDocument } from "./SourceDocument";
  */
 export type SourceDocuments = { 
 /**
- * By path.
+ * By path; then the notes that lie beside `docs/`.
  */
 documents: Array<SourceDocument>, };

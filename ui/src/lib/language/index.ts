@@ -3,7 +3,7 @@ import { spoken } from "./language.svelte";
 import { bare, fill, pieces, type NamesIn, type Values } from "./text";
 import type { PlainText, Text } from "./texts";
 
-export { fromCore, ofCore, ofSkills } from "./core";
+export { fromCore, ofCore, ofSkills, sentencesIn } from "./core";
 export { languageNames, ofSystem, spoken, type Language } from "./language.svelte";
 export type { PlainText, Text } from "./texts";
 

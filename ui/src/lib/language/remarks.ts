@@ -8,6 +8,7 @@ import { sentencesOfCore } from "./core";
 export const asking: Readonly<Record<string, number>> = {
   "{file} is not whole, and this text lacks what stood there. It cannot be written before that is settled. See the session's files.": 1,
   "{n|# artifact|# artifacts} of this session could not be read: {ids}.": 0,
+  "{n|# file|# files} of this session could not be read, and what stands there is missing here: {files}.": 0,
   "The records are written, but the session does not list them: {why}. Writing again lists them.": 1,
   "{n|# line|# lines} of what is there would go, perhaps somebody's own words: the difference shows {n|it|them}.": 0,
   "{file} is there, and the session does not list it: nothing of it is in this text. See the session's files.": 1,

@@ -10,6 +10,7 @@ import { said, t } from "../language";
 export const certaintyWords: Record<Certainty, string> = said({
   stated: "the text requires it",
   implied: "the text presupposes it",
+  added: "you took it up; the reader took nothing from it",
 });
 
 export const asideKinds: Record<AsideKind, string> = said({

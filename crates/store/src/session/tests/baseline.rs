@@ -80,12 +80,15 @@ fn one_that_is_gone_is_told_and_the_session_does_not_go_on() {
     fs::remove_file(&path).unwrap();
     assert!(codes().contains(&C::BaselineMissing) && C::BaselineMissing.stops());
     assert!(obstacle().is_some_and(|why| why.contains("baseline.yaml")));
+    assert_eq!(project.unread_files(&session.id), ["baseline.yaml"]);
     // It is back; or the session never had one.
     fs::write(&path, text).unwrap();
     assert_eq!((codes().contains(&C::BaselineMissing), obstacle()), (false, None));
     fs::remove_file(&path).unwrap();
     fs::remove_file(path.with_file_name("lines.json")).unwrap();
     assert!(!codes().contains(&C::BaselineMissing));
+    assert_eq!(project.unread_files(&session.id), [""; 0]);
+    assert_eq!(project.unread_files("../x"), [""; 0]);
 }
 
 #[test]
@@ -96,11 +99,13 @@ fn a_damaged_one_is_told_and_left_alone() {
     project.create_session(&session).unwrap();
     let path = project.session_path(&session.id).join("baseline.yaml");
     let good = fs::read_to_string(&path).unwrap();
+    assert_eq!(project.unread_files(&session.id), [""; 0], "the control");
     for damaged in ["items: [\n", "source: x\n", &good.replace("M-2", "../x")] {
         fs::write(&path, damaged).unwrap();
         let stored = project.load_session(&session.id).unwrap();
         assert!(matches!(&stored.damaged[..], [part] if part.file.ends_with("baseline.yaml")), "{damaged}");
         assert!(stored.obstacle.is_some_and(|why| why.contains("baseline.yaml")), "{damaged}");
         assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
+        assert_eq!(project.unread_files(&session.id), ["baseline.yaml"], "{damaged}");
     }
 }

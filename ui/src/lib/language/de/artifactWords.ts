@@ -306,6 +306,8 @@ export const artifactWords = translations({
   Target: "Zielwert",
   "the text requires it": "der Text verlangt es",
   "the text presupposes it": "der Text setzt es voraus",
+  "you took it up; the reader took nothing from it":
+    "Sie haben es aufgenommen; beim Lesen wurde nichts daraus entnommen",
   Excluded: "Ausgeschlossen",
   "Left open": "Offen gelassen",
   Definition: "Begriff",

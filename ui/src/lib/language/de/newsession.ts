@@ -24,6 +24,8 @@ export const newsession = translations({
     "Was es sonst sagt ({other}); gehört nicht zu dem, was abzudecken ist",
   "{kind}, line {line}: {text}": "{kind}, Zeile {line}: {text}",
   "What nothing was taken from ({skipped})": "Woraus nichts übernommen wurde ({skipped})",
+  "Take up": "Aufnehmen",
+  "Take up {lines}": "{lines} aufnehmen",
   "Notes on the reading ({warnings})": "Anmerkungen zum Lesen ({warnings})",
   "Choose a Markdown or text document": "Markdown- oder Textdokument wählen",
   "Start from an existing document": "Von einem vorhandenen Dokument ausgehen",

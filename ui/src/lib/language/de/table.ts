@@ -81,6 +81,8 @@ export const table = translations({
   "Trying again: {reason}": "Neuer Versuch: {reason}",
   "Agreed at the end": "Am Ende vereinbart",
   "{n|# point|# points} agreed at the end": "{n|# Punkt|# Punkte} am Ende vereinbart",
+  "The facilitator's sentences, which sum up what the panel agreed on. The results are the artifacts.":
+    "Sätze der Moderation, die zusammenfassen, worauf sich das Panel geeinigt hat. Die Ergebnisse sind die Artefakte.",
   "Rejected or deferred by you": "Von Ihnen abgelehnt oder zurückgestellt",
   "{n} rejected or deferred by you": "{n} von Ihnen abgelehnt oder zurückgestellt",
   "{n} unresolved": "{n} ungeklärt",

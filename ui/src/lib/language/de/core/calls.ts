@@ -39,4 +39,17 @@ export const coreCalls = translations({
   "the model or a content filter declined to answer":
     "das Modell oder ein Inhaltsfilter wollte nicht antworten",
   "the call was cancelled": "der Aufruf wurde abgebrochen",
+
+  // What the practice panel says of a document that it has read.
+  "Turned to whoever reads the document; requires nothing of the product.":
+    "Richtet sich an den, der das Dokument liest; verlangt nichts vom Produkt.",
+  "Says what the document is; requires nothing of the product.":
+    "Sagt, was das Dokument ist; verlangt nichts vom Produkt.",
+  "Tells how things are; requires nothing.": "Erzählt, wie es ist; verlangt nichts.",
+  "Requires nothing that these rules know.": "Verlangt nichts, was diese Regeln kennen.",
+  "The text gives no value.": "Der Text nennt keinen Wert.",
+  "The text does not say how strongly it requires this.":
+    "Der Text sagt nicht, wie nachdrücklich er dies verlangt.",
+  "May hold more than one requirement: plain rules do not take it apart.":
+    "Enthält vielleicht mehr als eine Anforderung: Einfache Regeln zerlegen sie nicht.",
 });

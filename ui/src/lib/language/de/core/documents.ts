@@ -85,6 +85,8 @@ export const coreDocuments = translations({
   // What is not in it, and why.
   "{n|# artifact|# artifacts} of this session could not be read: {ids}.":
     "{n|# Artefakt|# Artefakte} dieser Sitzung {n|konnte|konnten} nicht gelesen werden: {ids}.",
+  "{n|# file|# files} of this session could not be read, and what stands there is missing here: {files}.":
+    "{n|# Datei|# Dateien} dieser Sitzung {n|konnte|konnten} nicht gelesen werden, und was dort steht, fehlt hier: {files}.",
   "{n|# artifact is|# artifacts are} not in the document: {left}.":
     "{n|# Artefakt steht|# Artefakte stehen} nicht im Dokument: {left}.",
   "{id} “{title}” ({why})": "{id} „{title}“ ({why})",
