@@ -91,7 +91,8 @@ async fn a_session_from_a_document_covers_all_of_it_and_the_document_lists_it() 
     assert_eq!(done.fidelity.missing, Vec::<String>::new());
     let text = fs::read_to_string(done.full_path).unwrap();
     let appendix = text.split("\n## Baseline\n").nth(1).unwrap().split("## Provenance").next().unwrap();
-    assert!(appendix.contains("From tender.md: 3 of 3 covered; 1 more left out by the user."), "{appendix}");
+    let counted = "From tender.md: of the items taken from it, 3 of 3 covered; 1 more left out by the user; 2 further passages";
+    assert!(appendix.contains(counted), "{appendix}");
     for cover in &view.coverage {
         let row = appendix.lines().find(|line| line.starts_with(&format!("| {} |", cover.id))).unwrap();
         assert!(cover.by.iter().all(|id| row.contains(id)), "{row}");

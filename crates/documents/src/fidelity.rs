@@ -81,6 +81,10 @@ pub fn named_alone(text: &str) -> Vec<NamedAlone> {
             within = Some(id);
         }
         if !tells_itself {
+            // A row of a table is of the item that it begins with.
+            let row = line.strip_prefix("| ").and_then(|row| row.split(" |").next());
+            let of_row = row.and_then(|cell| ids_in(cell).into_iter().next().filter(|id| id == cell.trim()));
+            let within = of_row.or_else(|| within.clone());
             let new = ids_in(line).into_iter().filter(|id| !defined.contains(id));
             let new = new.filter(|id| seen.insert((id.clone(), within.clone()))).collect::<Vec<_>>();
             named.extend(new.into_iter().map(|id| NamedAlone { id, line: number, within: within.clone() }));
@@ -103,6 +107,11 @@ mod tests {
         assert_eq!(named, told.map(|(id, line)| (id.to_owned(), line)));
         let within: Vec<Option<String>> = named_alone(text).into_iter().map(|one| one.within).collect();
         assert_eq!(within, [Some("REQ-001".to_owned()), Some("REQ-001".to_owned()), None]);
+        let table = "# A\n\n## Summary\n\n| Id | Title |\n|---|---|\n| BR-005 | All (of BR-006) |\n| All | BR-007 |\n";
+        let within: Vec<_> = named_alone(table).into_iter().map(|one| (one.id, one.within)).collect();
+        let of = |id: &str| Some(id.to_owned());
+        assert!(within.contains(&("BR-006".to_owned(), of("BR-005"))), "{within:?}");
+        assert!(within.contains(&("BR-007".to_owned(), None)), "{within:?}");
         let german = "## Funktionale Anforderungen\n\n### REQ-001: A\n\n## Herkunft\n\nREQ-005\n";
         assert!(
             Section::from_heading("Herkunft") == Some(Section::Provenance) && named_alone(german).is_empty()

@@ -177,6 +177,7 @@ pub(super) fn options(project: &Project, session: &str, at: Timestamp) -> Docume
         date: at,
         version: crate::VERSION.to_owned(),
         unread,
+        unread_files: project.unread_files(session),
         since: BTreeMap::new(),
         same: same_items(project),
         language: writing::language(project),

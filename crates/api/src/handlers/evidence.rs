@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use roundtable_documents::{AskedOption, HeldOtherwise, asked_options, held_otherwise};
+use roundtable_documents::{AskedOption, HeldOtherwise, SaidThen, asked_options, held_otherwise};
 use roundtable_engine::dissent::{Dispute, Dissents, Stand, StandKind, dissent};
 use roundtable_engine::evidence::{Record, evidence};
 use roundtable_engine::recall;
@@ -61,9 +61,13 @@ fn with_held_otherwise(session: &Session, mut found: Dissents) -> Dissents {
     found
 }
 
+fn join(said: &[SaidThen]) -> String {
+    said.iter().map(|said| said.words.as_str()).collect::<Vec<_>>().join(" … ")
+}
+
 fn stand(held: HeldOtherwise) -> Stand {
     // What stands apart in the statement does here, too.
-    let words = if held.said.is_empty() { held.option } else { held.said.join(" … ") };
+    let words = if held.said.is_empty() { held.option } else { join(&held.said) };
     Stand { round: held.round, participant: held.participant, kind: StandKind::Otherwise, words }
 }
 

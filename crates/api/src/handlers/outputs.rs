@@ -96,12 +96,15 @@ pub(super) fn outputs(
         let own = line::Own { session, generated, aside: &aside, language: options.language };
         line::brought_in(project, &own, (there, merged), |other| {
             let since = set_aside_since(project, other);
-            generate(other, &DocumentOptions { since, unread: Vec::new(), ..options.clone() })
+            generate(
+                other,
+                &DocumentOptions { since, unread: Vec::new(), unread_files: Vec::new(), ..options.clone() },
+            )
         })
     };
     let mut main = output(project, (path, other), (generated, &aside, &copies, &of_line), mode)?;
     main.remarks.extend(without_file(project, session, main.existing.as_ref()));
-    main.remarks.extend(roundtable_documents::not_read(&options.unread));
+    main.remarks.extend(roundtable_documents::not_read(options));
     main.remarks.extend(roundtable_documents::lacks_record(session));
     main.remarks.extend(roundtable_documents::not_in_document(session));
     main.remarks.extend(roundtable_documents::unheard(session));

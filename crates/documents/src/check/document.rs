@@ -23,12 +23,7 @@ fn is_aside(label: &str) -> bool {
             item.priority,
             item.category,
             item.related,
-            item.dissent,
-            item.aside,
-            item.yielded,
             item.said_by_user,
-            item.decided_later,
-            item.before_review,
             item.why,
             open.positions,
             open.raised_by,
@@ -37,7 +32,8 @@ fn is_aside(label: &str) -> bool {
             open.recommended,
             open.notes,
         ];
-        kept.iter().any(|kept| kept.to_lowercase() == label) || is_of_round(&(item.held_then)(0), label)
+        let mut kept = kept.into_iter().chain(item.not_agreed()).chain(item.beside());
+        kept.any(|kept| kept.to_lowercase() == label) || is_of_round(&(item.held_then)(0), label)
     };
     ASIDE.contains(&label) || DocumentLanguage::every().any(is_ours)
 }

@@ -66,6 +66,9 @@ fn goes_on_demanding(own: &str, said: &str) -> Option<String> {
     if let Some(at) = second_act(&lower) {
         return Some(told(at));
     }
+    if let Some(at) = must_besides(&lower) {
+        return Some(told(at));
+    }
     let first = demand(&lower)?;
     for join in [" and ", " but ", " or ", ", then "] {
         for (at, _) in lower.match_indices(join).filter(|(at, _)| *at > first) {
@@ -89,6 +92,17 @@ fn goes_on_demanding(own: &str, said: &str) -> Option<String> {
         .collect();
     places.sort_unstable();
     places.first().map(|at| told(*at))
+}
+
+/// Where somebody who can do something must do something besides: `can waive a fee, and must say why`.
+fn must_besides(lower: &str) -> Option<usize> {
+    let able = ["can", "may", "will"].iter().filter_map(|word| place(lower, word)).min()?;
+    let joins = [" and ", " but "].into_iter().flat_map(|join| lower.match_indices(join));
+    let is_demanded = |(at, join): &(usize, &str)| {
+        let rest = &lower[at + join.len()..];
+        *at > able && DEMANDS.iter().any(|word| place(rest, word) == Some(0)) && !is_told_of(&lower[..*at])
+    };
+    joins.filter(is_demanded).map(|(at, _)| at).min()
 }
 
 /// Where a second verb is joined to the first one of an ability or a demand: `can hand out and take back a tool`. A statement is
@@ -194,6 +208,7 @@ mod tests {
                 "and take back a key until 18:00",
             ),
             ("A helper can hand out and take back a tool.", "and take back a tool"),
+            ("Staff can waive a fee, and must say why.", "and must say why"),
             ("A helper can add, repair and retire tools.", "repair and retire tools"),
             ("The list must show and print every loan.", "and print every loan"),
             (

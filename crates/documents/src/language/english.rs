@@ -10,8 +10,8 @@ use roundtable_engine::revise::Action;
 use super::Phrase;
 use super::clause::clause;
 use super::texts::{
-    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary, TakenBack,
-    Texts, Titles,
+    Architecture, Brief, Ended, Holds, Introduction, Item, Open, Person, Record, Selection, Summary,
+    TakenBack, Texts, Titles,
 };
 use crate::markdown::section::Section;
 use words::{review, section};
@@ -187,6 +187,7 @@ pub(super) static TEXTS: Texts = Texts {
         reviewed: |state, by| format!("{} {by}", review(state)),
         on_day: |word, day| format!("{word} on {day}"),
         not_reviewed: "agreed by the panel, reviewed by nobody",
+        not_reviewed_before: "agreed by the panel in an earlier wording; these words nobody has held or reviewed",
         reworded: |reworded, by| match reworded.how {
             Action::Split => format!("split from {} {by}", reworded.from.join(", ")),
             Action::Merge => format!("merged with {} {by}", reworded.from.join(", ")),
@@ -214,6 +215,14 @@ pub(super) static TEXTS: Texts = Texts {
         decided_later: "See also, decided later",
         decided_before: "See also, decided before it was worded so",
         before_review: "What it said before the review",
+        before_split: "What the whole that it was split from said before the review",
+        merged_in: "What was merged into it said",
+        held_as: "What supporters held before the facilitator worded it anew",
+        on_condition: "Supported on a condition",
+        put_forward: |names| format!("; the option that it names was held by {names}"),
+        not_agreed_then: "the panel had not agreed on it",
+        in_dispute_then: "the panel disagreed about it",
+        agreed_then: ", though the panel had agreed on it",
         reason_before: "*the reason was given for the wording before the edit*",
         heading: "Title",
         wording: "Wording",
@@ -371,20 +380,24 @@ pub(super) static TEXTS: Texts = Texts {
         aside: "Deferred or rejected",
         open: "Open",
         risks: "Risks",
-        about: |workflow, topic, session, approved, at| {
-            let held = match approved {
-                None => "nothing was approved".to_owned(),
-                Some((1, ids)) => format!("1 result is approved ({ids})"),
-                Some((number, ids)) => format!("{number} results are approved ({ids})"),
+        about: |workflow, topic, session, Holds { approved: (approved, ids), agreed: (agreed, by_panel) }, at| {
+            let one = |number: usize| match number {
+                1 => "1 result".to_owned(),
+                many => format!("{many} results"),
+            };
+            let is = |number: usize| if number == 1 { "is" } else { "are" };
+            let held = match (approved, agreed) {
+                (0, 0) => "nothing was approved or agreed".to_owned(),
+                (_, 0) => format!("{} {} approved ({ids})", one(approved), is(approved)),
+                (0, _) => format!("{} {} agreed by the panel and reviewed by nobody ({by_panel})", one(agreed), is(agreed)),
+                _ => format!(
+                    "{} {} approved ({ids}); {agreed} more {} agreed by the panel and reviewed by nobody ({by_panel})",
+                    one(approved),
+                    is(approved),
+                    is(agreed)
+                ),
             };
             format!("Of the {} session on “{topic}” ({session}), {held}; as of {at}.", workflow.word())
-        },
-        unreviewed: |number, all, ids| match (number, all) {
-            (_, true) => format!("Nobody has reviewed them yet: the panel alone agreed on them ({ids})."),
-            (1, false) => format!("Nobody has reviewed one of them yet: the panel alone agreed on it ({ids})."),
-            (many, false) => {
-                format!("Nobody has reviewed {many} of them yet: the panel alone agreed on these ({ids}).")
-            }
         },
         by_user: "the user",
         as_recommended: "the user, as recommended",
@@ -392,8 +405,10 @@ pub(super) static TEXTS: Texts = Texts {
         in_dispute: |title| format!("In dispute: {title}"),
         not_agreed: |title| format!("Not agreed: {title}"),
         line_of: |source, line| format!("{source}, line {line}"),
+        unheard: |round| format!("said by the user in round {round}; no result has such words"),
         see_also: |ids| format!("(see also {ids}, decided later)"),
         against: |names| format!("(against it: {names})"),
+        otherwise: |names| format!("(for another option: {names})"),
         more: |number, ids| format!("- And {number} more ({ids})."),
     },
     selection: Selection {

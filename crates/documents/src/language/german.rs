@@ -12,8 +12,8 @@ use roundtable_engine::revise::Action;
 
 use super::Phrase;
 use super::texts::{
-    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary, TakenBack,
-    Texts, Titles,
+    Architecture, Brief, Ended, Holds, Introduction, Item, Open, Person, Record, Selection, Summary,
+    TakenBack, Texts, Titles,
 };
 use crate::markdown::section::Section;
 use words::{review, section, workflow};
@@ -211,6 +211,7 @@ pub(super) static TEXTS: Texts = Texts {
         reviewed: |state, by| format!("{by} {}", review(state)),
         on_day: |word, day| format!("{word} am {day}"),
         not_reviewed: "vom Panel vereinbart, von niemandem geprüft",
+        not_reviewed_before: "vom Panel in einem früheren Wortlaut vereinbart; diesen hat niemand vertreten oder geprüft",
         reworded: |reworded, by| match reworded.how {
             Action::Split => format!("{by} von {} abgeteilt", reworded.from.join(", ")),
             Action::Merge => format!("{by} mit {} zusammengeführt", reworded.from.join(", ")),
@@ -238,6 +239,14 @@ pub(super) static TEXTS: Texts = Texts {
         decided_later: "Siehe auch, später entschieden",
         decided_before: "Siehe auch, entschieden, bevor es so formuliert wurde",
         before_review: "Wortlaut vor der Prüfung",
+        before_split: "Wortlaut des Ganzen, von dem es abgeteilt wurde, vor der Prüfung",
+        merged_in: "Wortlaut dessen, was darin aufgegangen ist",
+        held_as: "Was Unterstützer vertraten, bevor die Moderation es anders fasste",
+        on_condition: "Unterstützt unter einer Bedingung",
+        put_forward: |names| format!("; die darin genannte Option vertrat {names}"),
+        not_agreed_then: "das Panel war sich darüber nicht einig geworden",
+        in_dispute_then: "das Panel war darüber uneins",
+        agreed_then: ", obwohl das Panel sich darauf geeinigt hatte",
         reason_before: "*die Begründung galt dem Wortlaut vor der Bearbeitung*",
         heading: "Titel",
         wording: "Text",
@@ -405,20 +414,22 @@ pub(super) static TEXTS: Texts = Texts {
         aside: "Zurückgestellt oder abgelehnt",
         open: "Offen",
         risks: "Risiken",
-        about: |of, topic, session, approved, at| {
-            let held = match approved {
-                None => "Freigegeben ist nichts".to_owned(),
-                Some((1, ids)) => format!("Freigegeben ist 1 Ergebnis ({ids})"),
-                Some((number, ids)) => format!("Freigegeben sind {number} Ergebnisse ({ids})"),
+        about: |of, topic, session, Holds { approved: (approved, ids), agreed: (agreed, by_panel) }, at| {
+            let ones = |number: usize| match number {
+                1 => "ist 1 Ergebnis".to_owned(),
+                many => format!("sind {many} Ergebnisse"),
+            };
+            let more = if agreed == 1 { "ist 1 weiteres".to_owned() } else { format!("sind {agreed} weitere") };
+            let held = match (approved, agreed) {
+                (0, 0) => "Freigegeben oder vereinbart ist nichts".to_owned(),
+                (_, 0) => format!("Freigegeben {} ({ids})", ones(approved)),
+                (0, _) => format!("Vom Panel vereinbart und von niemandem geprüft {} ({by_panel})", ones(agreed)),
+                _ => format!(
+                    "Freigegeben {} ({ids}); vom Panel vereinbart und von niemandem geprüft {more} ({by_panel})",
+                    ones(approved)
+                ),
             };
             format!("Aus der Sitzung „{topic}“ ({session}; Workflow: {}). {held}. Stand: {at}.", workflow(of))
-        },
-        unreviewed: |number, all, ids| match (number, all) {
-            (_, true) => format!("Geprüft hat sie noch niemand: einig war sich nur das Panel ({ids})."),
-            (1, false) => format!("Eines davon hat noch niemand geprüft: einig war sich nur das Panel ({ids})."),
-            (many, false) => {
-                format!("{many} davon hat noch niemand geprüft: einig war sich nur das Panel ({ids}).")
-            }
         },
         by_user: "vom Benutzer",
         as_recommended: "vom Benutzer, wie empfohlen",
@@ -426,8 +437,10 @@ pub(super) static TEXTS: Texts = Texts {
         in_dispute: |title| format!("Strittig: {title}"),
         not_agreed: |title| format!("Nicht vereinbart: {title}"),
         line_of: |source, line| format!("{source}, Zeile {line}"),
+        unheard: |round| format!("vom Benutzer in Runde {round} gesagt; kein Ergebnis hat solche Worte"),
         see_also: |ids| format!("(siehe auch {ids}, später entschieden)"),
         against: |names| format!("(dagegen: {names})"),
+        otherwise: |names| format!("(für eine andere Option: {names})"),
         more: |number, ids| match number {
             1 => format!("- Und 1 weiteres Ergebnis ({ids})."),
             many => format!("- Und {many} weitere Ergebnisse ({ids})."),

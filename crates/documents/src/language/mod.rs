@@ -18,7 +18,7 @@ use roundtable_engine::session::Session;
 pub(crate) use heading::{Kept, kept, same_heading};
 pub(crate) use phrase::Phrase;
 pub(crate) use texts::{
-    Baselined, ByHand, Dissenting, Ended, Introduction, Item, Person, Raised, Reason, Record, Summed,
+    Baselined, ByHand, Dissenting, Ended, Holds, Introduction, Item, Person, Raised, Reason, Record, Summed,
     TakenBack, Texts,
 };
 

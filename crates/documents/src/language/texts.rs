@@ -208,6 +208,8 @@ pub(crate) struct Item {
     pub on_day: fn(&str, &str) -> String,
     /// That nobody gave a word on it in a review that others were given one in.
     pub not_reviewed: Text,
+    /// The same of what all its supporters held in an earlier wording.
+    pub not_reviewed_before: Text,
     /// How somebody changed its words in the review, and who: `split from REQ-001 by the user`.
     pub reworded: fn(&Reworded, &str) -> String,
     /// Stands behind those who held it before it got other words or a further criterion, of whom there are so many.
@@ -223,6 +225,21 @@ pub(crate) struct Item {
     pub decided_before: Text,
     /// What stands above the words that an item had before somebody gave it others in the review.
     pub before_review: Text,
+    /// The same above a part of a split, of the whole.
+    pub before_split: Text,
+    /// What stands above the words of what was merged into an item, where it does not say them itself.
+    pub merged_in: Text,
+    /// What stands above the wordings that supporters held, where the facilitator gave the item others since.
+    pub held_as: Text,
+    /// What stands above those who support an item and said on what condition.
+    pub on_condition: Text,
+    /// Behind a decision of the user: who had held the option that they chose.
+    pub put_forward: fn(&str) -> String,
+    /// Behind an approval: the panel had not agreed, or disagreed.
+    pub not_agreed_then: Text,
+    pub in_dispute_then: Text,
+    /// Behind a word by which a result was set aside: the panel had agreed on it.
+    pub agreed_then: Text,
     /// Behind a reason: the panel gave it for words that somebody edited since.
     pub reason_before: Text,
     pub heading: Text,
@@ -250,7 +267,7 @@ pub(crate) struct Item {
 
 impl Item {
     /// The labels that items of any type have, always in the same order.
-    pub(crate) fn labels(&self) -> [Text; 29] {
+    pub(crate) fn labels(&self) -> [Text; 33] {
         [
             self.priority,
             self.category,
@@ -279,9 +296,32 @@ impl Item {
             self.decided_later,
             self.decided_before,
             self.before_review,
+            self.before_split,
+            self.merged_in,
+            self.held_as,
+            self.on_condition,
             self.heading,
             self.wording,
         ]
+    }
+}
+
+impl Item {
+    /// The labels above what was decided beside an item, and what it said before: none of it is the item's own.
+    pub(crate) fn beside(&self) -> [Text; 6] {
+        [
+            self.decided_later,
+            self.decided_before,
+            self.before_review,
+            self.before_split,
+            self.merged_in,
+            self.held_as,
+        ]
+    }
+
+    /// The labels above those who did not agree, or on a condition alone.
+    pub(crate) fn not_agreed(&self) -> [Text; 4] {
+        [self.dissent, self.aside, self.yielded, self.on_condition]
     }
 }
 
@@ -444,8 +484,16 @@ pub(crate) struct Summary {
     pub nothing_against: fn(&str) -> String,
 }
 
-/// What a brief is about: workflow, topic, session, how many results are approved and which, when.
-pub(crate) type About = fn(Workflow, &str, &str, Option<(usize, &str)>, &str) -> String;
+/// What a brief is about: workflow, topic, session, its results, when.
+pub(crate) type About = fn(Workflow, &str, &str, Holds<'_>, &str) -> String;
+
+/// The results that stand: how many and which.
+pub(crate) struct Holds<'a> {
+    /// Approved in the review, or decided by the user.
+    pub approved: (usize, &'a str),
+    /// Agreed by the panel, and reviewed by nobody.
+    pub agreed: (usize, &'a str),
+}
 
 pub(crate) struct Brief {
     pub decided: Text,
@@ -457,8 +505,6 @@ pub(crate) struct Brief {
     pub open: Text,
     pub risks: Text,
     pub about: About,
-    /// How many of the approved results nobody reviewed, whether these are all, and which.
-    pub unreviewed: fn(usize, bool, &str) -> String,
     pub by_user: Text,
     pub as_recommended: Text,
     pub by_panel: Text,
@@ -467,10 +513,14 @@ pub(crate) struct Brief {
     pub not_agreed: fn(&str) -> String,
     /// A line of the document that was read, which is no item with an id.
     pub line_of: fn(&str, &str) -> String,
+    /// In the place of an id: what the user said in this round, and no result has in such words.
+    pub unheard: fn(u32) -> String,
     /// Conflicts that were decided later in words near to a result, within a line.
     pub see_also: fn(&str) -> String,
     /// Who did not agree to a result, within a line.
     pub against: fn(&str) -> String,
+    /// Who had held another option than the one that the user chose, within a line.
+    pub otherwise: fn(&str) -> String,
     pub more: fn(usize, &str) -> String,
 }
 

@@ -152,10 +152,8 @@ fn without_its_course(text: &str) -> String {
         let line = line.trim();
         DocumentLanguage::every().any(|texts| {
             let item = &texts.item;
-            [item.dissent, item.aside, item.yielded, item.decided_later, item.before_review]
-                .iter()
-                .any(|label| line == format!("**{label}**"))
-                || line == texts.item.decided_since
+            let mut labels = item.not_agreed().into_iter().chain(item.beside());
+            labels.any(|label| line == format!("**{label}**")) || line == texts.item.decided_since
         })
     };
     // No list goes on below this one: what follows is the question.

@@ -96,7 +96,10 @@ pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
     for section in Section::ARC42 {
         let mut parts = match section {
             Section::Goals => goals(session),
-            Section::Constraints => list(&session.context.constraints),
+            Section::Constraints => Some(introduction::constraints(session))
+                .filter(|lines| !lines.is_empty())
+                .into_iter()
+                .collect(),
             Section::Context => context(session, &approved),
             Section::Approach => approach(session, &approved),
             Section::Blocks => {

@@ -1,9 +1,9 @@
 //! One approved artifact: heading, facts, description, what belongs to its type, dissent, source.
 
 use roundtable_engine::agenda::FocusType;
-use roundtable_engine::artifact::{Artifact, ArtifactType, Quote};
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, Quote, ReviewState};
 use roundtable_engine::decided::{FIELD as DECIDES, decides, writes_down};
-use roundtable_engine::dissent::Since;
+use roundtable_engine::dissent::{Since, held_before, worded_in};
 use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::record::{USER, UserWords};
 use roundtable_engine::revise::Action;
@@ -336,8 +336,11 @@ pub(super) fn source(session: &Worded<'_>, artifact: &Artifact) -> String {
         && is_approved(artifact)
         && writes_down(session, artifact).is_none()
         && provenance::is_reviewed(session);
-    let passed_over = is_passed_over.then(|| texts.not_reviewed.to_owned());
-    let since: Vec<String> = reworded.into_iter().chain(review).chain(passed_over).collect();
+    let not_reviewed =
+        if is_of_before(session, artifact) { texts.not_reviewed_before } else { texts.not_reviewed };
+    let passed_over = is_passed_over.then(|| not_reviewed.to_owned());
+    let then = not_agreed_then(session, artifact).map(str::to_owned);
+    let since: Vec<String> = reworded.into_iter().chain(review).chain(then).chain(passed_over).collect();
     let since = (!since.is_empty()).then(|| since.join("; "));
     let about = about(session, artifact).map(|matter| inline(&matter));
     let written = artifact.reworded.as_ref().filter(|reworded| reworded.how == Action::Decide);
@@ -353,6 +356,30 @@ pub(super) fn source(session: &Worded<'_>, artifact: &Artifact) -> String {
     (texts.comes_from)(&topic, raised, &inline(&session.id), since.as_deref())
 }
 
+/// Whether all who support it held an earlier wording.
+fn is_of_before(session: &Session, artifact: &Artifact) -> bool {
+    let before = held_before(&session.rounds, &session.told, artifact);
+    let before = before.iter().filter(|held| held.since == Since::Wording).count();
+    before > 0 && before == artifact.supported_by.len()
+}
+
+/// That somebody approved what the panel had not agreed on. What the panel says of a question or a conflict is no agreement, and what writes
+/// down a decision of the user needs none.
+fn not_agreed_then(session: &Worded<'_>, artifact: &Artifact) -> Option<&'static str> {
+    let is_asked = matches!(artifact.kind, ArtifactType::OpenQuestion | ArtifactType::Conflict);
+    let is_approved = artifact.review_state() == Some(ReviewState::Approved);
+    let is_made = artifact.reworded.as_ref().is_some_and(|reworded| reworded.how == Action::Decide);
+    if is_asked || !is_approved || is_made || writes_down(session, artifact).is_some() {
+        return None;
+    }
+    let texts = &session.texts.item;
+    match artifact.agreed_at_the_table() {
+        status if status.is_agreed() => None,
+        Agreement::Conflict => Some(texts.in_dispute_then),
+        _ => Some(texts.not_agreed_then),
+    }
+}
+
 /// What the round that made an artifact was about, where that was not the artifact's own topic: beside the topic alone the round would be
 /// taken for one about it. `None` also where the files do not know.
 fn about(session: &Worded<'_>, artifact: &Artifact) -> Option<String> {
@@ -366,8 +393,13 @@ fn about(session: &Worded<'_>, artifact: &Artifact) -> Option<String> {
     (matter.topic_id != artifact.topic_id).then(|| matter.id.clone())
 }
 
-/// The last round that changed an artifact after the one that made it.
+/// The last round that changed what an artifact says after the one that made it; where the rounds do not tell what they changed, the last
+/// one that lists it.
 fn last_changed(session: &Session, artifact: &Artifact) -> Option<u32> {
-    let changed = session.rounds.iter().filter(|round| round.artifacts_changed.contains(&artifact.id));
-    changed.map(|round| round.number).filter(|number| *number > artifact.created_round).max()
+    let listed = || {
+        let rounds = session.rounds.iter().filter(|round| round.artifacts_changed.contains(&artifact.id));
+        rounds.map(|round| round.number).collect()
+    };
+    let changed = worded_in(&session.rounds, &session.told, artifact).unwrap_or_else(listed);
+    changed.into_iter().filter(|number| *number > artifact.created_round).max()
 }

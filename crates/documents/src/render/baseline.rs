@@ -1,7 +1,9 @@
 //! The appendix on what an existing document demands: each item with its line, and what covers it.
 
 use roundtable_engine::artifact::ArtifactType;
-use roundtable_engine::baseline::{BaselineItem, CoverState, ItemCoverage, Omitted, OmittedReason};
+use roundtable_engine::baseline::{
+    BaselineItem, Certainty, CoverState, ItemCoverage, Omitted, OmittedReason,
+};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::same;
 
@@ -19,11 +21,12 @@ pub(super) fn parts(session: &Worded<'_>) -> Vec<String> {
     let (covered, named, all) = (count(CoverState::Covered), count(CoverState::Named), baseline.items.len());
     let source = inline(&baseline.source);
     let left = baseline.omitted.iter().filter(|one| one.reason == OmittedReason::LeftOutByUser).count();
+    let untaken = baseline.omitted.len() - left;
     let mut text = format!(
         "### {}{}\n\n{}",
         texts.of_session,
         inline(&session.id),
-        (texts.covered)(Baselined { source: &source, covered, named, all, left })
+        (texts.covered)(Baselined { source: &source, covered, named, all, left, untaken })
     );
     if baseline.practice {
         text.push_str(&format!(" {}", texts.by_practice));
@@ -87,8 +90,9 @@ pub(super) fn lines(one: &Omitted) -> String {
 fn row(session: &Worded<'_>, item: &BaselineItem, cover: &ItemCoverage) -> String {
     let lines: Vec<String> = item.sources.iter().map(|source| source.line.to_string()).collect();
     let words: Vec<&str> = item.sources.iter().map(|source| source.words.trim()).collect();
+    let added = if item.certainty == Certainty::Added { session.texts.baseline.added } else { "" };
     format!(
-        "| {} | {} | {}: {} | {} |\n",
+        "| {} | {} | {}: {}{added} | {} |\n",
         inline(&item.id),
         lines.join(", "),
         inline(&item.title),

@@ -1,20 +1,85 @@
-//! What an item said before somebody gave it other words in the review: its supporters, and who dissented, spoke of that.
+//! What an item said before somebody gave it other words, the facilitator at the table or a person in the review: its supporters, and
+//! who dissented, spoke of that.
 
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::artifact::keys::Form;
+use roundtable_engine::dissent::{Since, Wording, held_before};
 use roundtable_engine::revise::Action;
 
+use super::artifact::join;
 use super::overtaken::texts as texts_in;
-use super::whole;
+use super::{name, whole};
 use crate::language::{Item, Worded};
 use crate::markdown::escape::inline;
 
-/// The paragraph of an item: only what it does not say any more, key by key. Empty where nobody worded it anew, where no history
+/// The paragraphs of an item: only what it does not say any more, key by key. Empty where nobody worded it anew, where no history
 /// leads back, and where all of that stands there still.
 pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let parts = [held_as(session, artifact), before_review(session, artifact), merged_in(session, artifact)];
+    join(parts.to_vec())
+}
+
+/// The words of what was merged into an item, each with its id: supporters of it held these.
+fn merged_in(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let reworded = artifact.reworded.as_ref().filter(|reworded| reworded.how == Action::Merge);
+    let from = reworded.into_iter().flat_map(|reworded| &reworded.from).filter(|id| **id != artifact.id);
+    let line = |other: &Artifact| {
+        let words = gone(session, &whole::whole(session, other), artifact).join("; ");
+        (!words.is_empty()).then(|| format!("- {}: {words}", inline(&other.id)))
+    };
+    let others = from.filter_map(|id| session.artifact(id));
+    listed(session.texts.item.merged_in, others.filter_map(line))
+}
+
+fn before_review(session: &Worded<'_>, artifact: &Artifact) -> String {
     let texts = &session.texts.item;
     let Some(earlier) = session.earlier.get(&artifact.id) else { return String::new() };
-    let earlier = &whole::whole(session, earlier);
+    let lines = gone(session, &whole::whole(session, earlier), artifact);
+    let is_part = artifact.reworded.as_ref().is_some_and(|reworded| reworded.how == Action::Split);
+    let label = if is_part { texts.before_split } else { texts.before_review };
+    listed(label, lines.iter().map(|line| format!("- {line}")))
+}
+
+/// The wordings that supporters held last and that the facilitator gave others since, each with who held it and the round. Of what somebody
+/// edited in the review those before the table's last one; what was made of others has supporters of each, and says so beside them.
+fn held_as(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let of = match &artifact.reworded {
+        None => Some(artifact),
+        Some(reworded) if reworded.how == Action::Edit => session.earlier.get(&artifact.id),
+        Some(_) => None,
+    };
+    let Some(of) = of else { return String::new() };
+    let as_worded = |wording: &Wording| Artifact {
+        title: wording.title.clone(),
+        fields: wording.words.clone(),
+        ..Artifact::clone(of)
+    };
+    let mut held: Vec<(u32, String, Vec<String>)> = Vec::new();
+    let before = held_before(&session.rounds, &session.told, of);
+    for one in before.into_iter().filter(|one| one.since == Since::Wording) {
+        let words = gone(session, &as_worded(&one.then), &as_worded(&one.now)).join("; ");
+        let name = name(session, one.seat);
+        match held.iter_mut().find(|(round, known, _)| *round == one.round && *known == words) {
+            Some((.., names)) => names.push(name),
+            None => held.push((one.round, words, vec![name])),
+        }
+    }
+    held.sort_by_key(|(round, ..)| *round);
+    let told = held.into_iter().filter(|(_, words, _)| !words.is_empty());
+    let line = |(round, words, names): (u32, String, Vec<String>)| {
+        format!("- {} ({}): {words}", names.join(", "), (session.texts.open.in_round)(round))
+    };
+    listed(session.texts.item.held_as, told.map(line))
+}
+
+fn listed(label: &str, lines: impl Iterator<Item = String>) -> String {
+    let lines: Vec<String> = lines.collect();
+    if lines.is_empty() { String::new() } else { format!("**{label}**\n\n{}", lines.join("\n")) }
+}
+
+/// What `earlier` says and `artifact` does not, key by key.
+fn gone(session: &Worded<'_>, earlier: &Artifact, artifact: &Artifact) -> Vec<String> {
+    let texts = &session.texts.item;
     let mut said: Vec<(String, String)> = Vec::new();
     if earlier.title != artifact.title {
         said.push((texts.heading.to_owned(), inline(&earlier.title)));
@@ -33,12 +98,7 @@ pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
         let gone = words(earlier).into_iter().filter(|words| !words.is_empty() && !now.contains(words));
         said.extend(gone.map(|words| (label(texts, key), words)));
     }
-    let lines: Vec<String> = said.iter().map(|(label, words)| format!("- *{label}:* {words}")).collect();
-    if lines.is_empty() {
-        String::new()
-    } else {
-        format!("**{}**\n\n{}", texts.before_review, lines.join("\n"))
-    }
+    said.iter().map(|(label, words)| format!("*{label}:* {words}")).collect()
 }
 
 /// Behind the reason that an item gives, where the panel gave it for other words: somebody edited these since, and left the reason as it

@@ -10,24 +10,30 @@ use roundtable_engine::record::USER;
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::Session;
 
+use super::against::held_against;
 use super::artifact::{each, first_text};
 use super::left_out::why;
 use super::open::{answer, is_ended_by_panel};
 use super::overtaken;
 use super::provenance::not_read_in_words;
 use super::support::in_users_words;
+use super::unheard::unheard_in;
 use super::wording::short;
 use super::{
     DocumentOptions, baseline, deciders, finished, in_order, near, opening, priority_rank, push_parts, seat,
     type_place,
 };
 use crate::approved;
-use crate::language::Worded;
+use crate::language::{Holds, Worded};
 use crate::markdown::escape::inline;
 use crate::markdown::section::Section;
 
 /// Lines of each part; what is beyond is named by its ids.
 const MOST_LINES: usize = 5;
+/// Characters of a line of text on a page, and lines of a page below the cover, of which a heading takes two: A4 in Word's form, where
+/// LibreOffice has room for 58.
+const LINE: usize = 90;
+const PAGE: usize = 54;
 /// Characters of a line's sentence: two lines of a page.
 const LONGEST: usize = 170;
 /// Characters of a line that says what was decided: what it holds under stands at its end as often as not.
@@ -47,38 +53,68 @@ pub fn brief(session: &Session, options: &DocumentOptions) -> String {
     let approved = in_order(approved(session));
     let mut text = opening(session, texts.titles.brief);
     text.push_str(&format!("{}\n\n", about(session, options, &approved)));
-    if let Some(lacks) = not_read_in_words(&options.unread, options.language) {
+    if let Some(lacks) = not_read_in_words(options) {
         text.push_str(&format!("{lacks}\n\n"));
     }
     let approved = users_first(session, approved);
     let of = |kind: ArtifactType| approved.iter().filter(move |artifact| artifact.kind == kind).copied();
-    part(&mut text, options, texts.brief.decided, decided(session, &approved));
+    let mut parts: Parts<'_> = vec![(texts.brief.decided, decided(session, &approved))];
     let is_must = |artifact: &&Artifact| artifact.text("priority").trim().eq_ignore_ascii_case("must");
     let titled = |artifact: &Artifact| titled(session, artifact);
     let musts: Vec<Line> = of(ArtifactType::Requirement).filter(is_must).map(titled).collect();
-    part_of(session, options, &mut text, Workflow::Specs, texts.brief.wanted, musts);
-    let rules: Vec<Line> = of(ArtifactType::BusinessRule).map(|rule| ruled(session, rule)).collect();
-    if !rules.is_empty() {
-        part(&mut text, options, Section::Rules.title(texts), rules);
-    }
-    let qualities: Vec<Line> = of(ArtifactType::Nfr).map(titled).collect();
-    if !qualities.is_empty() {
-        part(&mut text, options, texts.quality_requirements, qualities);
-    }
-    let ideas: Vec<Line> = of(ArtifactType::Idea).map(titled).collect();
-    if !ideas.is_empty() {
-        part(&mut text, options, texts.brief.ideas, ideas);
-    }
+    // That there is none of these, only a session says that collects them.
+    let is_of = |workflow| session.workflow == workflow;
+    let mut add = |heading, lines: Vec<Line>, is_wanted: bool| {
+        if is_wanted || !lines.is_empty() {
+            parts.push((heading, lines));
+        }
+    };
+    add(texts.brief.wanted, musts, is_of(Workflow::Specs));
+    // What writes down a decision stands there already.
+    let is_told = |rule: &&Artifact| writes_down(session, rule).is_some();
+    let rules = of(ArtifactType::BusinessRule).filter(|rule| !is_told(rule));
+    add(Section::Rules.title(texts), rules.map(|rule| ruled(session, rule)).collect(), false);
+    add(texts.quality_requirements, of(ArtifactType::Nfr).map(titled).collect(), false);
+    add(texts.brief.ideas, of(ArtifactType::Idea).map(titled).collect(), false);
     let out = of(ArtifactType::Exclusion).map(titled).collect();
-    part_of(session, options, &mut text, Workflow::Specs, texts.brief.out_of_scope, out);
-    let aside = aside(session);
-    if !aside.is_empty() {
-        part(&mut text, options, texts.brief.aside, aside);
+    add(texts.brief.out_of_scope, out, is_of(Workflow::Specs));
+    add(texts.brief.aside, aside(session), false);
+    add(texts.brief.open, open(session), true);
+    add(texts.brief.risks, of(ArtifactType::Risk).map(titled).collect(), is_of(Workflow::Brainstorm));
+    let shown = on_one_page(&parts, text.chars().count());
+    for ((heading, lines), shown) in parts.into_iter().zip(shown) {
+        part(&mut text, options, heading, lines, shown);
     }
-    part(&mut text, options, texts.brief.open, open(session));
-    let risks = of(ArtifactType::Risk).map(titled).collect();
-    part_of(session, options, &mut text, Workflow::Brainstorm, texts.brief.risks, risks);
     finished(text)
+}
+
+/// Headings with their lines.
+type Parts<'a> = Vec<(&'a str, Vec<Line>)>;
+
+/// How many lines of each part a page has room for beside `before` characters above them: of the part that takes most room one less, until all
+/// fits; each has one at least.
+fn on_one_page(parts: &Parts<'_>, before: usize) -> Vec<usize> {
+    // The ids stand behind, and each of them breaks where it is.
+    let rows = |line: &Line| {
+        let ids: usize = line.ids.iter().map(|id| id.chars().count() + 2).sum();
+        (line.says.chars().count().min(LONGEST_DECISION) + ids + 3).div_ceil(LINE)
+    };
+    let room = |(_, lines): &(&str, Vec<Line>), shown: usize| -> usize {
+        let more = usize::from(lines.len() > shown);
+        lines.iter().take(shown).map(rows).sum::<usize>() + more
+    };
+    let mut shown: Vec<usize> = parts.iter().map(|(_, lines)| lines.len().min(MOST_LINES)).collect();
+    let headings = 2 * parts.len();
+    loop {
+        let rooms: Vec<usize> =
+            parts.iter().zip(&shown).map(|(part, shown)| room(part, *shown).max(1)).collect();
+        let all = before.div_ceil(LINE) + headings + rooms.iter().sum::<usize>();
+        let largest = (0..parts.len()).filter(|at| shown[*at] > 1).max_by_key(|at| (rooms[*at], shown[*at]));
+        match largest.filter(|_| all > PAGE) {
+            Some(at) => shown[at] -= 1,
+            None => return shown,
+        }
+    }
 }
 
 /// Those first, of each type and priority, that the user asked for, decided or approved: whoever decides reads the beginning.
@@ -99,49 +135,31 @@ fn ruled(session: &Worded<'_>, artifact: &Artifact) -> Line {
     let says = first_text(artifact, &["description"]);
     let says = if says.trim().is_empty() { artifact.list("actions").join("; ") } else { says };
     let Line { says: title, ids } = titled(session, artifact);
+    // A rule that is called by its own beginning is not told twice.
+    let called = artifact.title.trim().trim_end_matches(['…', ' ']);
+    let title = if says.trim_start().starts_with(called) {
+        title.replacen(artifact.title.trim(), "", 1)
+    } else {
+        title
+    };
     Line { says: ended(&title, &says, ""), ids }
 }
 
-/// A part of what sessions of one workflow collect: that there is none, only such a session says.
-fn part_of(
-    session: &Worded<'_>,
-    options: &DocumentOptions,
-    text: &mut String,
-    workflow: Workflow,
-    heading: &str,
-    lines: Vec<Line>,
-) {
-    if !lines.is_empty() || session.workflow == workflow {
-        part(text, options, heading, lines);
-    }
-}
-
-/// What the session was, and what it holds.
-fn about(session: &Worded<'_>, options: &DocumentOptions, approved_results: &[&Artifact]) -> String {
+/// What the session was, and what it holds: what somebody approved or decided, and apart from that what the panel alone agreed on.
+fn about(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]) -> String {
     let topic = inline(&short(&session.topic, LONGEST));
-    let ids: Vec<String> = approved_results.iter().map(|artifact| artifact.id.clone()).collect();
-    let named = named(&standing_ids(&ids, options));
-    let approved = (!ids.is_empty()).then_some((ids.len(), named.as_str()));
+    let is_of_somebody =
+        |artifact: &&&Artifact| artifact.review.is_some() || writes_down(session, artifact).is_some();
+    let (reviewed, agreed): (Vec<&Artifact>, Vec<&Artifact>) =
+        approved.iter().partition(|artifact| is_of_somebody(artifact));
+    let counted = |of: &[&Artifact]| {
+        let ids: Vec<String> = of.iter().map(|artifact| artifact.id.clone()).collect();
+        (ids.len(), named(&standing_ids(&ids, options)))
+    };
+    let (reviewed, agreed) = (counted(&reviewed), counted(&agreed));
     let at = (session.texts.moment)(options.date);
-    let about = (session.texts.brief.about)(session.workflow, &topic, &inline(&session.id), approved, &at);
-    let unreviewed = self::unreviewed(session, options, approved_results);
-    if unreviewed.is_empty() { about } else { format!("{about} {unreviewed}") }
-}
-
-/// Which of the approved results nobody has reviewed, nor decided: they are what the panel agreed on, and no more. Empty where there are
-/// none.
-fn unreviewed(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]) -> String {
-    let is_users = |artifact: &Artifact| writes_down(session, artifact).is_some();
-    let unread = approved.iter().filter(|artifact| artifact.review.is_none() && !is_users(artifact));
-    let ids: Vec<String> = unread.map(|artifact| artifact.id.clone()).collect();
-    if ids.is_empty() {
-        return String::new();
-    }
-    (session.texts.brief.unreviewed)(
-        ids.len(),
-        ids.len() == approved.len(),
-        &named(&standing_ids(&ids, options)),
-    )
+    let held = Holds { approved: (reviewed.0, &reviewed.1), agreed: (agreed.0, &agreed.1) };
+    (session.texts.brief.about)(session.workflow, &topic, &inline(&session.id), held, &at)
 }
 
 /// The user's decisions, approved architecture decisions and rules that are no record of one of these, then what the panel
@@ -157,7 +175,12 @@ fn decided(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<Line> {
         let mut ids = vec![decision.id.to_owned()];
         let records = || approved.iter().filter(|artifact| decides(artifact) == decision.id);
         ids.extend(records().map(|record| record.id.clone()));
-        let against = records().find_map(|record| against(session, record));
+        // Who was against what was written of it, else who had held another option.
+        let otherwise = || {
+            let held = held_against(session, decision);
+            named_once(session, held.iter().map(|held| &held.participant)).map(|by| (texts.otherwise)(&by))
+        };
+        let against = records().find_map(|record| against(session, record)).or_else(otherwise);
         let against = against.map(|by| format!(" {by}")).unwrap_or_default();
         let says = ended(matter, decision.words, &format!(" ({who}){against}"));
         lines.push(Line { says, ids });
@@ -204,7 +227,7 @@ fn ended(matter: &str, words: &str, by: &str) -> String {
     format!("{matter} – {}{by}", short(words, LONGEST_DECISION.saturating_sub(used)))
 }
 
-/// Questions and conflicts without an end, and results in dispute.
+/// Questions and conflicts without an end, results in dispute, and what the user said and no result took up.
 fn open(session: &Worded<'_>) -> Vec<Line> {
     let is_open = |artifact: &&Artifact| match artifact.kind {
         ArtifactType::OpenQuestion => overtaken::is_open_question(session, artifact),
@@ -236,7 +259,11 @@ fn open(session: &Worded<'_>) -> Vec<Line> {
         ids: vec![(session.texts.brief.line_of)(&source, &baseline::lines(one))],
     });
     let open = in_order(session.results().filter(is_open).collect()).into_iter().map(line);
-    open.chain(asked).collect()
+    let unheard = unheard_in(session.kept, |words, round| Line {
+        says: (session.texts.quoted)(&short(words, LONGEST)),
+        ids: vec![(session.texts.brief.unheard)(round)],
+    });
+    open.chain(asked).chain(unheard).collect()
 }
 
 /// What the user left for later or rejected, each with that; what something else stands for is not gone.
@@ -255,17 +282,22 @@ fn aside(session: &Worded<'_>) -> Vec<Line> {
 
 /// Who blocked it or was against it, where that was said of these words; nobody where all agreed or stood aside.
 fn against(session: &Worded<'_>, artifact: &Artifact) -> Option<String> {
-    let mut names: Vec<String> = Vec::new();
     let is_against = |stance: &str| matches!(stance, "block" | "against");
-    for dissent in artifact.dissent.iter().filter(|dissent| is_against(&dissent.stance)) {
-        let id = &dissent.participant;
+    let dissent = artifact.dissent.iter().filter(|dissent| is_against(&dissent.stance));
+    let names = named_once(session, dissent.map(|dissent| &dissent.participant));
+    names.filter(|_| artifact.reworded.is_none()).map(|names| (session.texts.brief.against)(&names))
+}
+
+/// The names of these, each once; `None` where there are none.
+fn named_once<'a>(session: &Worded<'_>, ids: impl Iterator<Item = &'a String>) -> Option<String> {
+    let mut names: Vec<String> = Vec::new();
+    for id in ids {
         let name = seat(session, id).map_or_else(|| id.clone(), |role| role.name.clone());
         if !names.contains(&name) {
             names.push(name);
         }
     }
-    (!names.is_empty() && artifact.reworded.is_none())
-        .then(|| (session.texts.brief.against)(&names.join(", ")))
+    (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// What an artifact is called; what was decided otherwise since, or in words near to it, says by which conflict, and what somebody did
@@ -287,9 +319,9 @@ fn titled(session: &Worded<'_>, artifact: &Artifact) -> Line {
     Line { says: format!("{}{since}", short(says, room)), ids: vec![artifact.id.clone()] }
 }
 
-fn part(text: &mut String, options: &DocumentOptions, heading: &str, lines: Vec<Line>) {
+fn part(text: &mut String, options: &DocumentOptions, heading: &str, lines: Vec<Line>, shown: usize) {
     let texts = options.texts();
-    let (shown, rest) = lines.split_at(lines.len().min(MOST_LINES));
+    let (shown, rest) = lines.split_at(lines.len().min(shown));
     let sentence = |line: &Line| {
         let says = inline(&short(&line.says, LONGEST_DECISION));
         let says = if says.is_empty() { texts.no_title } else { says.trim_end_matches('.') };
@@ -346,6 +378,20 @@ fn follows_on(id: &str, next: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_has_room_for_what_is_shown_and_of_each_part_for_one_line_at_least() {
+        let line = |length: usize| Line { says: "x".repeat(length), ids: vec!["REQ-001".to_owned()] };
+        let part = |heading, count: usize, length| (heading, (0..count).map(|_| line(length)).collect());
+        let few: Parts<'_> = vec![part("A", 2, 80), part("B", 5, 80)];
+        assert_eq!(on_one_page(&few, 400), [2, 5]);
+        let many: Parts<'_> = vec![part("A", 9, 400), part("B", 9, 80), part("C", 0, 0), part("D", 9, 400)];
+        let shown = on_one_page(&many, 400);
+        assert!(shown[0] < 5 && shown[3] < 5 && shown[1] == 5, "{shown:?}");
+        let endless: Parts<'_> =
+            ["A", "B", "C", "D", "E", "F", "G", "H"].map(|name| part(name, 99, 400)).into();
+        assert_eq!(on_one_page(&endless, 2_000), [1; 8]);
+    }
 
     #[test]
     fn every_id_is_named_and_those_in_a_row_by_the_first_and_the_last() {

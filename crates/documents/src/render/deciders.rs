@@ -2,7 +2,7 @@
 
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::decided::ended_in_review_by;
-use roundtable_engine::record::{EscalationRecord, USER};
+use roundtable_engine::record::{DRIVER, EscalationRecord, USER};
 
 use super::name;
 use crate::language::Worded;
@@ -20,7 +20,7 @@ pub(super) fn of_end(session: &Worded<'_>, artifact: &Artifact) -> Option<String
 
 /// Beside `the user` a program that drove the window is nobody.
 fn of_person(session: &Worded<'_>, by: &str) -> Option<String> {
-    let is_named = !by.trim().is_empty() && ![USER, "driver"].contains(&by);
+    let is_named = !by.trim().is_empty() && ![USER, DRIVER].contains(&by);
     is_named.then(|| name(session, by))
 }
 

@@ -1,9 +1,10 @@
 //! Who did not agree to an item, and with which words.
 
 use roundtable_engine::artifact::{Artifact, Dissent};
-use roundtable_engine::dissent::{Stand, Yielded, taken_out, yielded_on};
+use roundtable_engine::dissent::{Stand, Yielded, conditions_on, taken_out, yielded_on};
 use roundtable_engine::evidence::Record;
 use roundtable_engine::revise::Action;
+use roundtable_engine::session::Session;
 
 use super::artifact::join;
 use super::{name, support};
@@ -32,14 +33,27 @@ pub(super) fn dissent_and(session: &Worded<'_>, artifact: &Artifact, others: Vec
         list(texts.dissent, lines(against).chain(others).collect()),
         list(texts.aside, lines(aside).collect()),
         list(texts.yielded, yielded(session, artifact)),
+        list(texts.on_condition, on_condition(session, artifact)),
     ])
+}
+
+/// What the rounds say of a result.
+fn record<'a>(session: &'a Session) -> Record<'a> {
+    Record { artifacts: &session.artifacts, rounds: &session.rounds, said: &session.said, notes: &[] }
+}
+
+/// A line for each seat that supports it on a condition, in its words.
+fn on_condition(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
+    let line = |stand: Stand| {
+        let name = name(session, &stand.participant);
+        format!("- {name}: {}", (session.texts.item.said_in)(&inline(&stand.words), stand.round))
+    };
+    conditions_on(record(session), artifact).into_iter().map(line).collect()
 }
 
 /// A line for each seat that did not agree at first, with what it said then; what the artifact still has as dissent stands there.
 fn yielded(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
     let texts = &session.texts.item;
-    let record =
-        Record { artifacts: &session.artifacts, rounds: &session.rounds, said: &session.said, notes: &[] };
     let is_dissent = |held: &Stand| {
         let is_it = |one: &Dissent| one.participant == held.participant && one.round == held.round;
         artifact.dissent.iter().any(is_it)
@@ -51,7 +65,7 @@ fn yielded(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
         let first = (texts.dissenting)(&name(session, &held.participant), how, held.round);
         Some(format!("- {first}{}", (texts.supported_later)(then.round)))
     };
-    let found = yielded_on(record, artifact);
+    let found = yielded_on(record(session), artifact);
     found.iter().filter(|yielded| !is_dissent(&yielded.held)).filter_map(line).collect()
 }
 

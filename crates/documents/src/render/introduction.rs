@@ -4,7 +4,7 @@
 use roundtable_engine::context::ContextSnapshot;
 use roundtable_engine::text::has_phrase;
 
-use super::subject;
+use super::{overtaken, subject};
 use crate::language::{Introduction, Worded};
 use crate::markdown::escape::{block, inline};
 
@@ -36,7 +36,7 @@ pub(super) fn text(session: &Worded<'_>) -> String {
     push(&mut text, "", &block(&context.description));
     push(&mut text, &format!("{}\n\n", texts.objectives), &list(&context.objectives));
     push(&mut text, &format!("### {}\n\n", texts.scope), &scope(texts, context));
-    let constraints = list(&context.constraints);
+    let constraints = constraints(session);
     let constraints = if constraints.is_empty() { texts.no_constraints.to_owned() } else { constraints };
     push(&mut text, &format!("### {}\n\n", texts.constraints), &constraints);
     let parts = [
@@ -49,6 +49,23 @@ pub(super) fn text(session: &Worded<'_>) -> String {
     }
     push(&mut text, &format!("### {}\n\n", texts.how_to_read), texts.how_to_read_it);
     text
+}
+
+/// The constraints of the project, a line for each; empty where it has none.
+pub(super) fn constraints(session: &Worded<'_>) -> String {
+    session.context.constraints.iter().filter_map(|one| constraint(session, one)).collect()
+}
+
+/// A constraint in a line, with the decisions of the user that are near to it: they may have moved it.
+fn constraint(session: &Worded<'_>, words: &str) -> Option<String> {
+    let near: Vec<String> =
+        overtaken::near_sentence(session, words).iter().map(|conflict| inline(&conflict.id)).collect();
+    let near = match near.as_slice() {
+        [] => String::new(),
+        ids => format!(" *{}*", (session.texts.brief.see_also)(&ids.join(", "))),
+    };
+    let words = inline(words);
+    (!words.is_empty()).then(|| format!("- {words}{near}\n"))
 }
 
 fn push(text: &mut String, lead: &str, content: &str) {

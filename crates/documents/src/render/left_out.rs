@@ -1,7 +1,7 @@
 //! What of a session stands in no document, and why: the list in the provenance, and the sentences beside a document.
 
 use roundtable_engine::artifact::{Artifact, ArtifactType, Review, ReviewState};
-use roundtable_engine::record::USER;
+use roundtable_engine::record::{DRIVER, USER};
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
@@ -46,11 +46,13 @@ fn judged(texts: &Texts, artifact: &Artifact) -> Option<String> {
     let review = artifact.review.as_ref().filter(|_| why_by_hand(artifact).is_none())?;
     let who = match review.by.as_str() {
         USER => texts.user.by.to_owned(),
-        "driver" => texts.driver.by.to_owned(),
+        DRIVER => texts.driver.by.to_owned(),
         name => (texts.by)(name),
     };
     let why = clip(&review.reason, MOST_OF_REASON);
-    Some((texts.provenance.judged)(&(texts.item.reviewed)(state, &who), &(texts.day)(review.at), &why))
+    let then = if artifact.agreed_at_the_table().is_agreed() { texts.item.agreed_then } else { "" };
+    let day = format!("{}{then}", (texts.day)(review.at));
+    Some((texts.provenance.judged)(&(texts.item.reviewed)(state, &who), &day, &why))
 }
 
 /// A word that sets the artifact aside and says why.

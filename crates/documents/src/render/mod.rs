@@ -34,7 +34,7 @@ mod unwritten;
 mod whole;
 mod wording;
 
-pub use against::{HeldOtherwise, held_otherwise};
+pub use against::{HeldOtherwise, SaidThen, held_otherwise};
 pub use architecture::architecture;
 pub use brainstorm::summary as brainstorm;
 pub use brief::brief;
@@ -48,7 +48,7 @@ pub use options::{AskedOption, asked_options};
 pub use overtaken::{decided_since, spoken_of_since, without_matter};
 pub(crate) use overtaken::{matter_gone, silent_on};
 pub use provenance::not_read;
-pub(crate) use provenance::not_read_said;
+pub(crate) use provenance::{files_not_read_said, not_read_said};
 pub(crate) use record::yaml_line;
 pub use selection::{Chosen, selection};
 pub(crate) use selection::{Passage, passages};
@@ -62,6 +62,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use roundtable_engine::artifact::{Artifact, ArtifactType, BY_HAND};
+use roundtable_engine::record::{DRIVER, USER};
 use roundtable_engine::role::Role;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
@@ -83,6 +84,8 @@ pub struct DocumentOptions {
     pub version: String,
     /// Ids that the session lists and that could not be read: the document says that it lacks them.
     pub unread: Vec<String>,
+    /// Names of files of the session beside its artifacts, the baseline among them, that could not be read: the same.
+    pub unread_files: Vec<String>,
     /// What became of the items that the session builds on since it began, where it is no result any more, by its id.
     pub since: BTreeMap<String, Since>,
     /// Items that a document of the project has under another id in the same words ([`crate::same_items`]): an architecture lists them once.
@@ -227,9 +230,9 @@ fn person(session: &Worded<'_>, id: &str) -> Option<&'static Person> {
     let texts = session.texts;
     match id {
         _ if seat(session, id).is_some() => None,
-        "user" => Some(&texts.user),
+        USER => Some(&texts.user),
         BY_HAND => Some(&texts.by_hand),
-        "driver" => Some(&texts.driver),
+        DRIVER => Some(&texts.driver),
         roundtable_engine::role::FACILITATOR => Some(&texts.facilitator),
         _ => None,
     }

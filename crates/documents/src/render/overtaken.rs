@@ -215,6 +215,21 @@ fn touched_by<'a>(session: &'a Session, artifacts: &[&'a Artifact]) -> Vec<Silen
     found
 }
 
+/// The conflicts that the user decided in words near to a sentence which no round wrote down, as a constraint of the project, and those that
+/// quote it as their matter.
+pub(super) fn near_sentence<'a>(session: &'a Session, sentence: &str) -> Vec<&'a Artifact> {
+    let results = results(session);
+    let mut texts: Vec<(&str, String)> =
+        results.iter().map(|one| (one.title.as_str(), every_text(one))).collect();
+    texts.push((sentence, sentence.to_owned()));
+    let is_near = |conflict: &&Artifact| {
+        let Some(end) = ends_of(session, conflict).now.filter(|end| end.by_user) else { return false };
+        let is_spoken_of = end.is_own && spoken_of(&end.words, &texts).last() == Some(&true);
+        is_spoken_of || has_phrase(&every_text(conflict), sentence.trim().trim_end_matches('.'))
+    };
+    settled(session).filter(is_near).collect()
+}
+
 /// All texts of an artifact's fields in one.
 fn every_text(artifact: &Artifact) -> String {
     artifact.fields.values().flat_map(texts).collect::<Vec<_>>().join(" ")

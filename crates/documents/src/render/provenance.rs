@@ -3,6 +3,7 @@
 use roundtable_engine::agenda::{Topic, TopicStatus};
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use roundtable_engine::decided::writes_down;
+use roundtable_engine::dissent::worded_in;
 use roundtable_engine::record::Round;
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::said;
@@ -18,7 +19,7 @@ use super::unsupported::unsupported;
 use super::{DocumentOptions, by, deciders, name};
 use crate::check::differing;
 use crate::is_approved;
-use crate::language::{DocumentLanguage, Reason, Summed, Worded};
+use crate::language::{Reason, Summed, Worded};
 use crate::markdown::escape::inline;
 use crate::markdown::outline::defined_ids;
 
@@ -123,10 +124,10 @@ fn table(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
     rows.push((texts.of_whole_alone, rests_on.of_whole));
     rows.push((
         texts.unheard,
-        unheard_in(session.kept, |words, round| (texts.said_in)(&inline(words), round)),
+        unheard_in(session.kept, |words, round| (texts.said_in)(&inline(words), round)).join("; "),
     ));
     rows.push((texts.left_out, left_out(session)));
-    rows.push((texts.not_read, not_read_in_words(&options.unread, options.language).unwrap_or_default()));
+    rows.push((texts.not_read, not_read_in_words(options).unwrap_or_default()));
     let mut table = "| | |\n|---|---|\n".to_owned();
     for (label, value) in rows.iter().filter(|(_, value)| !value.is_empty()) {
         table.push_str(&format!("| {label} | {value} |\n"));
@@ -275,16 +276,37 @@ fn what(session: &Session, artifact: &Artifact) -> Summed {
     }
 }
 
-/// What a document lacks because its file is not there or cannot be read; `None` where that is nothing. `unread`: ids.
-pub fn not_read(unread: &[String]) -> Option<Said> {
-    let ids: Vec<String> = unread.iter().map(|id| inline(id)).collect();
-    (!ids.is_empty()).then(|| not_read_said(ids.len(), &ids.join(", ")))
+/// What a document lacks because its file is not there or cannot be read: artifacts, and other files of the session.
+pub fn not_read(options: &DocumentOptions) -> Vec<Said> {
+    let of = |names: &[String], said: fn(usize, &str) -> Said| {
+        (!names.is_empty()).then(|| said(names.len(), &in_a_row(names)))
+    };
+    let found = [of(&options.unread, not_read_said), of(&options.unread_files, files_not_read_said)];
+    found.into_iter().flatten().collect()
 }
 
-/// The same in a document of this language.
-pub(super) fn not_read_in_words(unread: &[String], language: DocumentLanguage) -> Option<String> {
-    let ids: Vec<String> = unread.iter().map(|id| inline(id)).collect();
-    (!ids.is_empty()).then(|| (language.texts().remarks.not_read)(ids.len(), &ids.join(", ")))
+/// The same in the document; `None` where it lacks nothing.
+pub(super) fn not_read_in_words(options: &DocumentOptions) -> Option<String> {
+    let texts = &options.texts().remarks;
+    let of = |names: &[String], words: fn(usize, &str) -> String| {
+        (!names.is_empty()).then(|| words(names.len(), &in_a_row(names)))
+    };
+    let found = [of(&options.unread, texts.not_read), of(&options.unread_files, texts.files_not_read)];
+    let found: Vec<String> = found.into_iter().flatten().collect();
+    (!found.is_empty()).then(|| found.join(" "))
+}
+
+fn in_a_row(names: &[String]) -> String {
+    names.iter().map(|name| inline(name)).collect::<Vec<_>>().join(", ")
+}
+
+/// The sentence, by the number of the files and their names.
+pub(crate) fn files_not_read_said(n: usize, files: &str) -> Said {
+    said!(
+        "{n|# file|# files} of this session could not be read, and what stands there is missing here: {files}.",
+        n,
+        files
+    )
 }
 
 /// The sentence, by the number of the artifacts and their ids.
@@ -308,9 +330,17 @@ fn rounds(session: &Worded<'_>) -> String {
             (!ids.is_empty()).then(|| ids.join(", "))
         };
         let ended = &mut ended_in_round(session, round).into_iter();
+        let is_heard_again = |id: &&String| {
+            let artifact = session.artifact(id);
+            let worded = artifact.and_then(|artifact| worded_in(&session.rounds, &session.told, artifact));
+            worded.is_some_and(|rounds| !rounds.contains(&round.number))
+        };
+        let (again, changed): (Vec<&String>, Vec<&String>) =
+            round.artifacts_changed.iter().partition(is_heard_again);
         let results = [
             listed(&mut round.artifacts_created.iter()),
-            listed(&mut round.artifacts_changed.iter()).map(|ids| (texts.changed)(&ids)),
+            listed(&mut changed.into_iter()).map(|ids| (texts.changed)(&ids)),
+            listed(&mut again.into_iter()).map(|ids| (texts.heard_again)(&ids)),
             listed(ended).map(|ids| (texts.settled)(&ids)),
         ];
         let results: Vec<String> = results.into_iter().flatten().collect();

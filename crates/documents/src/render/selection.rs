@@ -112,7 +112,7 @@ pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -
     text.push_str(&format!("# {}: {}\n\n", texts.titles.selection, inline(name)));
     let chosen = (texts.selection.chosen)(items.len(), &(texts.moment)(options.date));
     text.push_str(&format!("{chosen}\n\n"));
-    if let Some(lacks) = not_read_in_words(&options.unread, options.language) {
+    if let Some(lacks) = not_read_in_words(options) {
         text.push_str(&format!("{lacks}\n\n"));
     }
     for section in Section::ALL {

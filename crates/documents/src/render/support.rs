@@ -11,6 +11,7 @@ use roundtable_engine::revise::Action;
 use roundtable_engine::role::Role;
 use roundtable_engine::session::Session;
 
+use super::sides::{choice, sides};
 use super::{name, open, person, seat, whole};
 use crate::language::{DocumentLanguage, Texts, Worded};
 use crate::markdown::escape::inline;
@@ -55,10 +56,23 @@ pub(super) fn support(session: &Worded<'_>, artifact: &Artifact) -> String {
             // What was worded anew since, or split off, was decided in other words.
             let then = artifact.reworded.as_ref().filter(|reworded| reworded.how != Action::Decide);
             let then = then.map(|_| (session.texts.item.held_before)(Since::Wording, 1)).unwrap_or_default();
-            format!("{}{then}", (session.texts.item.of_user)(&inline(id)))
+            let by = put_forward(session, artifact);
+            format!("{}{then}{by}", (session.texts.item.of_user)(&inline(id)))
         }
         None => String::new(),
     }
+}
+
+/// Who had held the option that the user chose; empty where it is not certain which one that was, and where nobody had.
+fn put_forward(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let chosen = writes_down(session, artifact).and_then(|decision| {
+        let sides = sides(session, decision.asked);
+        let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
+        sides.into_iter().nth(choice(&names, &decision).index()?)
+    });
+    let held_by = chosen.map(|side| side.held_by).unwrap_or_default();
+    let names: Vec<String> = held_by.iter().map(|held| name(session, &held.seat)).collect();
+    if names.is_empty() { String::new() } else { (session.texts.item.put_forward)(&names.join(", ")) }
 }
 
 /// What a seat held where it is not the artifact as it stands.
@@ -73,7 +87,7 @@ enum Held<'a> {
 fn before<'a>(session: &'a Session, artifact: &'a Artifact) -> Vec<(&'a str, Held<'a>)> {
     let Some(reworded) = &artifact.reworded else {
         let before = dissent::held_before(&session.rounds, &session.told, artifact);
-        return before.into_iter().map(|(seat, since)| (seat, Held::Before(since))).collect();
+        return before.into_iter().map(|held| (held.seat, Held::Before(held.since))).collect();
     };
     let taken_in = || reworded.from.iter().filter(|id| reworded.how == Action::Merge && **id != artifact.id);
     // Whoever is quoted for it by words that none of those brought held it, too; the list of supporters is of all.

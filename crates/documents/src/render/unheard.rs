@@ -17,11 +17,10 @@ fn sentences(session: &Session) -> Vec<LeftOut> {
     found.left_out.into_iter().filter(|left| left.field == Field::Note).collect()
 }
 
-/// Each in the words of a language, side by side; empty where there is none.
-pub(super) fn unheard_in(session: &Session, quoted: impl Fn(&str, u32) -> String) -> String {
+/// Each, by its words and the round.
+pub(super) fn unheard_in<T>(session: &Session, told: impl Fn(&str, u32) -> T) -> Vec<T> {
     let each = sentences(session).into_iter();
-    let each = each.map(|left| quoted(left.words.trim(), left.rounds.first().copied().unwrap_or(1)));
-    each.collect::<Vec<_>>().join("; ")
+    each.map(|left| told(left.words.trim(), left.rounds.first().copied().unwrap_or(1))).collect()
 }
 
 /// The same, to be said beside a document before it is written; nothing where all was taken up.

@@ -227,7 +227,7 @@ fn a_draft_that_is_left_out_is_named_with_its_title() {
     assert_eq!(
         row(&full(), "Left out"),
         "REQ-004 “A draft” (draft); REQ-006 “Edited since its review” (changed after its review); REQ-003 “Rejected idea” \
-         (rejected by the user on 2026-01-07)"
+         (rejected by the user on 2026-01-07, though the panel had agreed on it)"
     );
 }
 
@@ -235,7 +235,7 @@ fn a_draft_that_is_left_out_is_named_with_its_title() {
 fn what_is_left_out_with_a_reason_says_who_when_and_why() {
     let mut session = empty();
     let of = |id: &str, state| {
-        let mut left = reviewed(artifact(id, id, Agreement::Consensus, json!({})), state);
+        let mut left = reviewed(artifact(id, id, Agreement::Draft, json!({})), state);
         if let Some(review) = &mut left.review {
             review.reason = format!("{id} | costs too much");
         }
@@ -243,7 +243,7 @@ fn what_is_left_out_with_a_reason_says_who_when_and_why() {
     };
     session.artifacts = vec![of("REQ-001", ReviewState::Deferred), of("REQ-002", ReviewState::Rejected)];
     session.artifacts[1].review.as_mut().unwrap().by = "driver".to_owned();
-    let plain = artifact("REQ-003", "REQ-003", Agreement::Consensus, json!({}));
+    let plain = artifact("REQ-003", "REQ-003", Agreement::Draft, json!({}));
     session.artifacts.push(reviewed(plain, ReviewState::Rejected));
     let row = row(&session, "Left out");
     assert!(row.contains("REQ-003 “REQ-003” (rejected by the user on 2026-01-07)"), "{row}");

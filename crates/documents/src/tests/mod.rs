@@ -24,3 +24,4 @@ mod titles;
 mod traced;
 mod unsupported;
 mod unwritten;
+mod word_for_word;

@@ -151,6 +151,28 @@ fn whoever_held_what_was_merged_into_an_item_is_told_apart() {
 }
 
 #[test]
+fn the_words_of_what_was_merged_in_stand_with_its_id_as_far_as_the_item_does_not_say_them() {
+    let mut into = reworded("REQ-001", Action::Merge, &["REQ-001", "REQ-002"]);
+    into.fields.insert("acceptance".to_owned(), json!(["It is kept.", "It ends."]));
+    let other = artifact(
+        "REQ-002",
+        "Give way",
+        Agreement::Consensus,
+        json!({ "description": "The extent gives way.", "acceptance": ["It ends."] }),
+    );
+    let session =
+        holding(vec![reviewed(into, ReviewState::Approved), reviewed(other, ReviewState::Rejected)]);
+    let text = requirements(&session, &options());
+    let said = "**What was merged into it said**\n\n- REQ-002: *Title:* Give way; *Wording:* The extent gives way.\n";
+    assert!(text.contains(said), "{text}");
+    let german = requirements(&session, &DocumentOptions { language: DocumentLanguage::German, ..options() });
+    assert!(
+        german.contains("**Wortlaut dessen, was darin aufgegangen ist**\n\n- REQ-002: *Titel:*"),
+        "{german}"
+    );
+}
+
+#[test]
 fn a_dissent_to_an_item_that_got_other_words_is_to_an_earlier_wording() {
     let heard = Dissent {
         participant: "qa-lead".to_owned(),

@@ -23,6 +23,7 @@ pub(crate) fn options() -> DocumentOptions {
         date: "2026-01-07T15:30:00Z".parse().unwrap(),
         version: "0.1.0".to_owned(),
         unread: Vec::new(),
+        unread_files: Vec::new(),
         since: std::collections::BTreeMap::new(),
         same: std::collections::BTreeMap::new(),
         language: crate::DocumentLanguage::English,
@@ -72,7 +73,7 @@ fn role(id: &str, name: &str) -> Role {
     }
 }
 
-fn round(number: u32, phase: &str, topic: &str, created: &[&str]) -> Round {
+pub(super) fn round(number: u32, phase: &str, topic: &str, created: &[&str]) -> Round {
     Round {
         number,
         phase: phase.to_owned(),

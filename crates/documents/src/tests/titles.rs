@@ -147,7 +147,7 @@ fn what_a_document_leaves_out_is_said_with_the_reason() {
     // What it names is what the document's provenance names.
     let text = requirements(&session, &options());
     assert!(
-        text.contains("| Left out | REQ-002 “Smell it” (draft); REQ-003 “Hear it” (rejected by the user on 2026-01-07) |"),
+        text.contains("| Left out | REQ-002 “Smell it” (draft); REQ-003 “Hear it” (rejected by the user on 2026-01-07, though the panel had agreed on it) |"),
         "{text}"
     );
 }

@@ -58,12 +58,22 @@ fn row(session: &Session, language: DocumentLanguage, label: &str) -> Option<Str
 fn criteria_and_results_without_evidence_are_named_in_the_provenance() {
     let session = session();
     assert_eq!(
-        row(&session, DocumentLanguage::English, "Without evidence in what was said").unwrap(),
-        "| Without evidence in what was said | REQ-001 (acceptance criteria 1, 3); REQ-002 |"
+        row(
+            &session,
+            DocumentLanguage::English,
+            "Results and acceptance criteria without evidence in what was said"
+        )
+        .unwrap(),
+        "| Results and acceptance criteria without evidence in what was said | REQ-001 (acceptance criteria 1, 3); REQ-002 |"
     );
     assert_eq!(
-        row(&session, DocumentLanguage::German, "Ohne Beleg in dem, was gesagt wurde").unwrap(),
-        "| Ohne Beleg in dem, was gesagt wurde | REQ-001 (Abnahmekriterien 1, 3); REQ-002 |"
+        row(
+            &session,
+            DocumentLanguage::German,
+            "Ergebnisse und Abnahmekriterien ohne Beleg in dem, was gesagt wurde"
+        )
+        .unwrap(),
+        "| Ergebnisse und Abnahmekriterien ohne Beleg in dem, was gesagt wurde | REQ-001 (Abnahmekriterien 1, 3); REQ-002 |"
     );
 }
 
@@ -71,7 +81,14 @@ fn criteria_and_results_without_evidence_are_named_in_the_provenance() {
 fn nothing_is_claimed_where_nobody_knows_any_more_what_was_said() {
     let mut session = session();
     session.said.clear();
-    assert_eq!(row(&session, DocumentLanguage::English, "Without evidence in what was said"), None);
+    assert_eq!(
+        row(
+            &session,
+            DocumentLanguage::English,
+            "Results and acceptance criteria without evidence in what was said"
+        ),
+        None
+    );
 }
 
 #[test]
@@ -89,7 +106,12 @@ fn similar_words_that_nobody_quoted_are_named_apart_and_a_quotation_serves_the_c
     ));
     let label = "On similar words alone, which nobody quoted";
     assert_eq!(row(&session, DocumentLanguage::English, label).unwrap(), format!("| {label} | REQ-004 |"));
-    let bare = row(&session, DocumentLanguage::English, "Without evidence in what was said").unwrap();
+    let bare = row(
+        &session,
+        DocumentLanguage::English,
+        "Results and acceptance criteria without evidence in what was said",
+    )
+    .unwrap();
     assert!(!bare.contains("REQ-004") && !bare.contains("REQ-005"), "{bare}");
 }
 
@@ -99,7 +121,12 @@ fn what_was_said_word_for_word_rests_on_more_than_similar_words() {
     let fields = json!({ "acceptance": ["Whoever returns a tool gets a receipt."] });
     session.artifacts.push(artifact("REQ-004", "Volcanoes paint", Agreement::Consensus, fields));
     assert_eq!(row(&session, DocumentLanguage::English, "On similar words alone, which nobody quoted"), None);
-    let bare = row(&session, DocumentLanguage::English, "Without evidence in what was said").unwrap();
+    let bare = row(
+        &session,
+        DocumentLanguage::English,
+        "Results and acceptance criteria without evidence in what was said",
+    )
+    .unwrap();
     assert!(!bare.contains("REQ-004"), "{bare}");
 }
 

@@ -137,12 +137,12 @@ fn measures(block: &Block) -> Option<String> {
 fn beside(texts: &Texts) -> Vec<&'static str> {
     let since = texts.item.decided_since.trim_start_matches("**");
     let since = since.split_once("**").map_or(since, |(label, _)| label);
-    vec![since, texts.item.decided_later, texts.item.before_review]
+    std::iter::once(since).chain(texts.item.beside()).collect()
 }
 
 /// The labels above those who did not agree.
 fn not_agreed(texts: &Texts) -> Vec<&'static str> {
-    vec![texts.item.dissent, texts.item.aside, texts.item.yielded]
+    texts.item.not_agreed().to_vec()
 }
 
 /// Whether a paragraph is one of these labels; a sentence may follow one that ends in a full stop.

@@ -9,7 +9,7 @@ use crate::inputs::told::{became, more, not_known};
 use crate::language::texts::{
     Baseline, Baselined, CoverTexts, Merge, Provenance, Reason, Remarks, Summed, Trace,
 };
-use crate::render::{by_hand, not_read_said as not_read};
+use crate::render::{by_hand, files_not_read_said as files_not_read, not_read_said as not_read};
 
 pub(super) const PROVENANCE: Provenance = Provenance {
     written: "Written",
@@ -75,7 +75,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     },
     two_figures: "Two figures may stand for one thing in",
     figure: |id, words| format!("{id} (“{words}”)"),
-    unsupported: "Without evidence in what was said",
+    unsupported: "Results and acceptance criteria without evidence in what was said",
     alike_alone: "On similar words alone, which nobody quoted",
     of_whole_alone: "On what was said of the result that it was split from",
     unheard: "Said by the user, in no result in such words",
@@ -117,6 +117,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         _ => format!("rounds {rounds}: who held what in them cannot be checked"),
     },
     changed: |ids| format!("changed {ids}"),
+    heard_again: |ids| format!("more on {ids}, in the same words"),
     settled: |ids| format!("settled {ids}"),
     agenda_title: "How far the agenda came",
     agenda_head: "| Topic | State after the discussion, before the review | Not covered then |",
@@ -146,12 +147,20 @@ pub(super) const BASELINE: Baseline = Baseline {
         format!("{words} (*asked in the document that was read*: {source}, line {line})")
     },
     head: "| Item | Line | What it requires | Covered by |",
-    covered: |Baselined { source, covered, named, all, left }| {
+    covered: |Baselined { source, covered, named, all, left, untaken }| {
         let named = if named > 0 { format!("; {named} named and not settled") } else { String::new() };
         let left = if left > 0 { format!("; {left} more left out by the user") } else { String::new() };
-        format!("From {source}: {covered} of {all} covered{named}{left}.")
+        let untaken = match untaken {
+            0 => String::new(),
+            1 => "; 1 further passage of it was taken up as no item".to_owned(),
+            many => format!("; {many} further passages of it were taken up as no item"),
+        };
+        format!(
+            "From {source}: of the items taken from it, {covered} of {all} covered{named}{left}{untaken}."
+        )
     },
     by_practice: "The practice panel read it, by plain rules.",
+    added: " (taken up by the user; the reader took nothing from it)",
     not_approved: |id| format!("{id} (not approved)"),
     reworded: |id| format!("{id} (its words were changed in the review since)"),
     not_settled: |ids| format!("not settled: {ids}"),
@@ -229,6 +238,7 @@ pub(super) const MERGE: Merge = Merge {
 
 pub(super) const REMARKS: Remarks = Remarks {
     not_read: |number, ids| not_read(number, ids).to_string(),
+    files_not_read: |number, files| files_not_read(number, files).to_string(),
     since: |id, since| became(id, since).to_string(),
     more: |number| more(number).to_string(),
     not_known: |session| not_known(session).to_string(),

@@ -77,7 +77,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     },
     two_figures: "Zwei Zahlen stehen vielleicht für eine Sache in",
     figure: |id, words| format!("{id} („{words}“)"),
-    unsupported: "Ohne Beleg in dem, was gesagt wurde",
+    unsupported: "Ergebnisse und Abnahmekriterien ohne Beleg in dem, was gesagt wurde",
     alike_alone: "Nur auf ähnliche Worte gestützt, die niemand zitiert hat",
     of_whole_alone: "Auf das gestützt, was zu dem Ergebnis gesagt wurde, aus dem es geteilt wurde",
     unheard: "Vom Benutzer gesagt, mit solchen Worten in keinem Ergebnis",
@@ -122,6 +122,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         _ => format!("Runden {rounds}: wer darin was vertrat, lässt sich nicht prüfen"),
     },
     changed: |ids| format!("geändert: {ids}"),
+    heard_again: |ids| format!("mehr zu {ids}, im gleichen Wortlaut"),
     settled: |ids| format!("geklärt: {ids}"),
     agenda_title: "Wie weit die Agenda kam",
     agenda_head: "| Agendapunkt | Stand nach der Diskussion, vor der Prüfung | Da nicht abgedeckt |",
@@ -149,13 +150,21 @@ pub(super) const BASELINE: Baseline = Baseline {
     asked_in: "Gefragt im gelesenen Dokument der Sitzung ",
     asked: |source, line, words| format!("{words} (*gefragt im gelesenen Dokument*: {source}, Zeile {line})"),
     head: "| Punkt | Zeile | Was verlangt wird | Abgedeckt durch |",
-    covered: |Baselined { source, covered, named, all, left }| {
+    covered: |Baselined { source, covered, named, all, left, untaken }| {
         let named = if named > 0 { format!("; {named} genannt und nicht geklärt") } else { String::new() };
         let left =
             if left > 0 { format!("; {left} weitere vom Benutzer weggelassen") } else { String::new() };
-        format!("Aus {source}: {covered} von {all} abgedeckt{named}{left}.")
+        let untaken = match untaken {
+            0 => String::new(),
+            1 => "; 1 weitere Stelle daraus wurde nicht als Punkt aufgenommen".to_owned(),
+            many => format!("; {many} weitere Stellen daraus wurden nicht als Punkt aufgenommen"),
+        };
+        format!(
+            "Aus {source}: von den daraus entnommenen Punkten {covered} von {all} abgedeckt{named}{left}{untaken}."
+        )
     },
     by_practice: "Gelesen hat das Übungspanel, nach einfachen Regeln.",
+    added: " (vom Benutzer aufgenommen; beim Lesen wurde nichts daraus entnommen)",
     not_approved: |id| format!("{id} (nicht freigegeben)"),
     reworded: |id| format!("{id} (seither in der Prüfung anders gefasst)"),
     not_settled: |ids| format!("nicht geklärt: {ids}"),
@@ -235,6 +244,16 @@ pub(super) const REMARKS: Remarks = Remarks {
     not_read: |number, ids| match number {
         1 => format!("1 Artefakt dieser Sitzung konnte nicht gelesen werden: {ids}."),
         many => format!("{many} Artefakte dieser Sitzung konnten nicht gelesen werden: {ids}."),
+    },
+    files_not_read: |number, files| match number {
+        1 => format!(
+            "1 Datei dieser Sitzung konnte nicht gelesen werden, und was dort steht, fehlt hier: {files}."
+        ),
+        many => {
+            format!(
+                "{many} Dateien dieser Sitzung konnten nicht gelesen werden, und was dort steht, fehlt hier: {files}."
+            )
+        }
     },
     since: |id, since| {
         let became = match since {

@@ -83,6 +83,8 @@ pub(crate) struct Provenance {
     /// Rounds of which nobody knows any more what was said: how many, one at least, and their numbers.
     pub unrecorded_rounds: fn(usize, &str) -> String,
     pub changed: fn(&str) -> String,
+    /// What a round said more about, without giving it other words.
+    pub heard_again: fn(&str) -> String,
     pub settled: fn(&str) -> String,
     pub agenda_title: Text,
     pub agenda_head: Text,
@@ -145,6 +147,8 @@ pub(crate) struct Baseline {
     /// How far it is covered.
     pub covered: fn(Baselined<'_>) -> String,
     pub by_practice: Text,
+    /// Behind an item that the user took up, and no reader.
+    pub added: Text,
     pub not_approved: fn(&str) -> String,
     /// Of what was worded anew since it was said to cover something.
     pub reworded: fn(&str) -> String,
@@ -156,6 +160,8 @@ pub(crate) struct Baseline {
 pub(crate) struct Baselined<'a> {
     /// How many the user left out before the session.
     pub left: usize,
+    /// How many further passages of the document are no items.
+    pub untaken: usize,
     pub source: &'a str,
     pub covered: usize,
     pub named: usize,
@@ -223,6 +229,8 @@ pub(crate) struct Merge {
 pub(crate) struct Remarks {
     /// What a document lacks: how many artifacts, and their ids.
     pub not_read: fn(usize, &str) -> String,
+    /// The same of files beside the artifacts, by their names.
+    pub files_not_read: fn(usize, &str) -> String,
     pub since: fn(&str, Since) -> String,
     /// How many more have changed, of which session it is not known, and that nothing has.
     pub more: fn(usize) -> String,
