@@ -139,7 +139,7 @@ describe("starting from an existing document", () => {
     expect(baseline?.items.map(({ ref }) => ref)).toEqual(["M-1", "M-2", "M-3"]);
     expect(baseline?.items[2]).toMatchObject({
       type: "requirement",
-      title: "The desk phone must ring.",
+      title: "The desk phone must ring",
       sources: [{ line: 43, words: "The desk phone must ring." }],
       certainty: "added",
     });

@@ -168,7 +168,7 @@ function asItem({ line, words }: Omitted, number: number): BaselineItem {
   return {
     ref: `M-${number}`,
     type: "requirement",
-    title: clipped(whole, longestTitle),
+    title: clipped(whole.replace(/\.$/, ""), longestTitle),
     description: whole,
     sources: [{ line, words: whole }],
     certainty: "added",
