@@ -66,7 +66,7 @@ pub(crate) fn apply(
     let topic_id = triggers::agenda_topic(session, &focus.topic_id);
     // Votes are on the drafts that the seats saw, so they are counted before anything changes.
     let tallies = tally(&crate::brief::put_to_vote(session), statements, &session.strategy.consensus);
-    let gave = decided::sentences_given(session);
+    let gave = decided::sentences_given(session, synthesis);
     let mut judgements = Vec::new();
     let mut reports = synthesis.conflicts.clone();
     let shows_conflicts = session.phase().sees.conflicts;

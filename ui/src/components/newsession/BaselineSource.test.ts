@@ -146,6 +146,15 @@ describe("starting from an existing document", () => {
     expect(baseline?.omitted?.map(({ line }) => line)).toEqual([41, 46]);
   });
 
+  it("offers no item of a passage whose words are cut: the rest of it would stand nowhere", async () => {
+    const passage = { line: 43, words: "The desk phone must ring, and…", reason: "nothing_taken" as const };
+    answer = () => ({ ...found(), omitted: [...found().omitted, passage] });
+    await readOwn();
+    await user.click(screen.getByText("What nothing was taken from (1)"));
+    expect(screen.getByTestId("baseline-untaken").textContent).toContain("The desk phone must ring");
+    expect(screen.queryByTestId("take-up-43")).toBeNull();
+  });
+
   it("gives back what was taken up when it is unticked", async () => {
     const passage = { line: 43, words: "The desk phone must ring.", reason: "nothing_taken" as const };
     answer = () => ({ ...found(), omitted: [...found().omitted, passage] });

@@ -57,6 +57,11 @@ export class Reading {
     return nothing.filter((passage) => !this.#taken.includes(passage));
   }
 
+  /** Whether an item can be made of a passage: not of one whose words are cut, of which the rest would stand nowhere. */
+  canTakeUp(passage: Omitted): boolean {
+    return !passage.words.trimEnd().endsWith("…");
+  }
+
   /** Makes an item of a passage that nothing was taken from; gives back its ref. */
   takeUp(passage: Omitted): string {
     this.#taken = [...this.#taken, passage];
