@@ -394,6 +394,21 @@ mod tests {
     }
 
     #[test]
+    fn a_round_of_any_number_in_the_journal_is_asked_for_in_no_time_and_is_no_lost_one() {
+        let (rounds, mut told) = reworded_over_three_rounds([
+            report(&["a"], json!({ "description": "It may." })),
+            report(&[], json!({ "description": "It must." })),
+            report(&[], json!({})),
+        ]);
+        told.insert(u32::MAX, Told::default());
+        let artifact = artifact(&["a"], &[]);
+        assert_eq!(worded_in(&rounds, &told, &artifact), Some(vec![2]));
+        // What the facilitator reported of a round that is not there is one that was held.
+        told.insert(u32::MAX, Told { held: Some(Vec::new()), ..Told::default() });
+        assert_eq!(worded_in(&rounds, &told, &artifact), None);
+    }
+
+    #[test]
     fn only_rounds_that_gave_it_other_words_reasons_or_criteria_worded_it() {
         let first = || report(&["a"], json!({ "description": "It does.", "rationale": "Once." }));
         for (case, second, third, expected) in [

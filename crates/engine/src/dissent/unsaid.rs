@@ -111,8 +111,10 @@ fn is_lost(rounds: &[Round], told: &BTreeMap<u32, Told>, number: u32) -> bool {
 
 /// Whether rounds are missing between the first and the last that is known: who said what in them nobody can tell.
 pub(super) fn has_lost_rounds(rounds: &[Round], told: &BTreeMap<u32, Told>) -> bool {
-    let last = rounds.iter().map(|round| round.number).max().max(told.keys().max().copied()).unwrap_or(0);
-    (1..=last).any(|number| is_lost(rounds, told, number))
+    // A number in a file may be any: what is beyond the rounds is asked for one by one, and below them the first gap ends it.
+    let last = rounds.iter().map(|round| round.number).max().unwrap_or(0);
+    told.keys().any(|number| is_lost(rounds, told, *number))
+        || (1..last).any(|number| is_lost(rounds, told, number))
 }
 
 pub(super) fn is_of_here(rounds: &[Round], artifact: &Artifact) -> bool {
