@@ -115,7 +115,7 @@ impl Project {
         }
     }
 
-    /// The notes that lie in the project's own folder, by name: Markdown and plain text beside `docs/`, no links, nothing hidden. They are
+    /// The notes that lie in the project's own folder, by name: Markdown and plain text beside `docs/`, nothing hidden; links are not listed. They are
     /// somebody's, to be read and never written.
     pub fn notes(&self) -> Vec<DocumentEntry> {
         let Ok(mut entries) = self.disk().list(self.disk().root()) else { return Vec::new() };
@@ -138,7 +138,8 @@ impl Project {
     /// Reads one of [`Self::notes`].
     ///
     /// # Errors
-    /// [`DocumentError`]; what is no such note is refused.
+    /// [`DocumentError`]; a name that no note has is refused. A link of such a name that stays within the project is followed, as below
+    /// `docs/`.
     pub fn read_note(&self, name: &str) -> Result<DocumentFile, DocumentError> {
         let path = name.to_owned();
         if !is_note(name) {
