@@ -10,7 +10,7 @@ use roundtable_engine::revise::Action;
 use super::Phrase;
 use super::clause::clause;
 use super::texts::{
-    Architecture, Brief, Ended, Holds, Introduction, Item, Open, Person, Record, Selection, Summary,
+    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary,
     TakenBack, Texts, Titles,
 };
 use crate::markdown::section::Section;
@@ -380,23 +380,26 @@ pub(super) static TEXTS: Texts = Texts {
         aside: "Deferred or rejected",
         open: "Open",
         risks: "Risks",
-        about: |workflow, topic, session, Holds { approved: (approved, ids), agreed: (agreed, by_panel) }, at| {
-            let one = |number: usize| match number {
-                1 => "1 result".to_owned(),
-                many => format!("{many} results"),
-            };
-            let is = |number: usize| if number == 1 { "is" } else { "are" };
-            let held = match (approved, agreed) {
-                (0, 0) => "nothing was approved or agreed".to_owned(),
-                (_, 0) => format!("{} {} approved ({ids})", one(approved), is(approved)),
-                (0, _) => format!("{} {} agreed by the panel and reviewed by nobody ({by_panel})", one(agreed), is(agreed)),
-                _ => format!(
-                    "{} {} approved ({ids}); {agreed} more {} agreed by the panel and reviewed by nobody ({by_panel})",
-                    one(approved),
-                    is(approved),
-                    is(agreed)
-                ),
-            };
+        about: |workflow, topic, session, held, at| {
+            let mut parts: Vec<String> = Vec::new();
+            for ((number, ids), what) in [
+                (held.approved, "approved"),
+                (held.agreed, "agreed by the panel and reviewed by nobody"),
+                (held.before, "agreed by the panel in an earlier wording, and in these words held or reviewed by nobody"),
+            ] {
+                let is = if number == 1 { "is" } else { "are" };
+                let of = match (parts.is_empty(), number) {
+                    (_, 0) => continue,
+                    (true, 1) => "1 result".to_owned(),
+                    (true, many) => format!("{many} results"),
+                    (false, more) => format!("{more} more"),
+                };
+                parts.push(format!("{of} {is} {what} ({ids})"));
+            }
+            if parts.is_empty() {
+                parts.push("nothing was approved or agreed".to_owned());
+            }
+            let held = parts.join("; ");
             format!("Of the {} session on “{topic}” ({session}), {held}; as of {at}.", workflow.word())
         },
         by_user: "the user",

@@ -12,7 +12,7 @@ use roundtable_engine::revise::Action;
 
 use super::Phrase;
 use super::texts::{
-    Architecture, Brief, Ended, Holds, Introduction, Item, Open, Person, Record, Selection, Summary,
+    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary,
     TakenBack, Texts, Titles,
 };
 use crate::markdown::section::Section;
@@ -414,21 +414,32 @@ pub(super) static TEXTS: Texts = Texts {
         aside: "Zurückgestellt oder abgelehnt",
         open: "Offen",
         risks: "Risiken",
-        about: |of, topic, session, Holds { approved: (approved, ids), agreed: (agreed, by_panel) }, at| {
-            let ones = |number: usize| match number {
-                1 => "ist 1 Ergebnis".to_owned(),
-                many => format!("sind {many} Ergebnisse"),
-            };
-            let more = if agreed == 1 { "ist 1 weiteres".to_owned() } else { format!("sind {agreed} weitere") };
-            let held = match (approved, agreed) {
-                (0, 0) => "Freigegeben oder vereinbart ist nichts".to_owned(),
-                (_, 0) => format!("Freigegeben {} ({ids})", ones(approved)),
-                (0, _) => format!("Vom Panel vereinbart und von niemandem geprüft {} ({by_panel})", ones(agreed)),
-                _ => format!(
-                    "Freigegeben {} ({ids}); vom Panel vereinbart und von niemandem geprüft {more} ({by_panel})",
-                    ones(approved)
+        about: |of, topic, session, held, at| {
+            let mut parts: Vec<String> = Vec::new();
+            for ((number, ids), [first, later]) in [
+                (held.approved, ["Freigegeben", "freigegeben"]),
+                (held.agreed, ["Vom Panel vereinbart und von niemandem geprüft", "vom Panel vereinbart und von niemandem geprüft"]),
+                (
+                    held.before,
+                    [
+                        "Vom Panel in einem früheren Wortlaut vereinbart, in diesem von niemandem vertreten oder geprüft,",
+                        "vom Panel in einem früheren Wortlaut vereinbart, in diesem von niemandem vertreten oder geprüft,",
+                    ],
                 ),
-            };
+            ] {
+                let (what, of) = match (parts.is_empty(), number) {
+                    (_, 0) => continue,
+                    (true, 1) => (first, "ist 1 Ergebnis".to_owned()),
+                    (true, many) => (first, format!("sind {many} Ergebnisse")),
+                    (false, 1) => (later, "ist 1 weiteres".to_owned()),
+                    (false, many) => (later, format!("sind {many} weitere")),
+                };
+                parts.push(format!("{what} {of} ({ids})"));
+            }
+            if parts.is_empty() {
+                parts.push("Freigegeben oder vereinbart ist nichts".to_owned());
+            }
+            let held = parts.join("; ");
             format!("Aus der Sitzung „{topic}“ ({session}; Workflow: {}). {held}. Stand: {at}.", workflow(of))
         },
         by_user: "vom Benutzer",

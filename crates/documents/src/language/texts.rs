@@ -493,6 +493,8 @@ pub(crate) struct Holds<'a> {
     pub approved: (usize, &'a str),
     /// Agreed by the panel, and reviewed by nobody.
     pub agreed: (usize, &'a str),
+    /// Agreed by the panel in an earlier wording; as they are nobody held or reviewed them.
+    pub before: (usize, &'a str),
 }
 
 pub(crate) struct Brief {

@@ -357,7 +357,7 @@ pub(super) fn source(session: &Worded<'_>, artifact: &Artifact) -> String {
 }
 
 /// Whether all who support it held an earlier wording.
-fn is_of_before(session: &Session, artifact: &Artifact) -> bool {
+pub(super) fn is_of_before(session: &Session, artifact: &Artifact) -> bool {
     let before = held_before(&session.rounds, &session.told, artifact);
     let before = before.iter().filter(|held| held.since == Since::Wording).count();
     before > 0 && before == artifact.supported_by.len()

@@ -11,7 +11,7 @@ use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::Session;
 
 use super::against::held_against;
-use super::artifact::{each, first_text};
+use super::artifact::{each, first_text, is_of_before};
 use super::left_out::why;
 use super::open::{answer, is_ended_by_panel};
 use super::overtaken;
@@ -34,6 +34,8 @@ const MOST_LINES: usize = 5;
 /// LibreOffice has room for 58.
 const LINE: usize = 90;
 const PAGE: usize = 54;
+/// Characters of the words around the ids of what is not shown.
+const MORE: usize = 20;
 /// Characters of a line's sentence: two lines of a page.
 const LONGEST: usize = 170;
 /// Characters of a line that says what was decided: what it holds under stands at its end as often as not.
@@ -100,7 +102,8 @@ fn on_one_page(parts: &Parts<'_>, before: usize) -> Vec<usize> {
         (line.says.chars().count().min(LONGEST_DECISION) + ids + 3).div_ceil(LINE)
     };
     let room = |(_, lines): &(&str, Vec<Line>), shown: usize| -> usize {
-        let more = usize::from(lines.len() > shown);
+        let rest = first_ids(lines.get(shown..).unwrap_or_default());
+        let more = if rest.is_empty() { 0 } else { (named(&rest).chars().count() + MORE).div_ceil(LINE) };
         lines.iter().take(shown).map(rows).sum::<usize>() + more
     };
     let mut shown: Vec<usize> = parts.iter().map(|(_, lines)| lines.len().min(MOST_LINES)).collect();
@@ -152,13 +155,15 @@ fn about(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
         |artifact: &&&Artifact| artifact.review.is_some() || writes_down(session, artifact).is_some();
     let (reviewed, agreed): (Vec<&Artifact>, Vec<&Artifact>) =
         approved.iter().partition(|artifact| is_of_somebody(artifact));
+    let (before, agreed): (Vec<&Artifact>, Vec<&Artifact>) =
+        agreed.into_iter().partition(|artifact| is_of_before(session, artifact));
     let counted = |of: &[&Artifact]| {
         let ids: Vec<String> = of.iter().map(|artifact| artifact.id.clone()).collect();
         (ids.len(), named(&standing_ids(&ids, options)))
     };
-    let (reviewed, agreed) = (counted(&reviewed), counted(&agreed));
+    let (reviewed, agreed, before) = (counted(&reviewed), counted(&agreed), counted(&before));
     let at = (session.texts.moment)(options.date);
-    let held = Holds { approved: (reviewed.0, &reviewed.1), agreed: (agreed.0, &agreed.1) };
+    let held = Holds { approved: (reviewed.0, &reviewed.1), agreed: (agreed.0, &agreed.1), before: (before.0, &before.1) };
     (session.texts.brief.about)(session.workflow, &topic, &inline(&session.id), held, &at)
 }
 
@@ -329,11 +334,15 @@ fn part(text: &mut String, options: &DocumentOptions, heading: &str, lines: Vec<
     };
     let mut written: Vec<String> = shown.iter().map(sentence).collect();
     if !rest.is_empty() {
-        let ids: Vec<String> = rest.iter().flat_map(|line| line.ids.first().cloned()).collect();
-        written.push((texts.brief.more)(rest.len(), &named(&standing_ids(&ids, options))));
+        written.push((texts.brief.more)(rest.len(), &named(&standing_ids(&first_ids(rest), options))));
     }
     let parts = if written.is_empty() { Vec::new() } else { vec![written.join("\n")] };
     push_parts(text, texts, heading, &parts);
+}
+
+/// By what each line is known.
+fn first_ids(lines: &[Line]) -> Vec<String> {
+    lines.iter().flat_map(|line| line.ids.first().cloned()).collect()
 }
 
 /// Ids as the project's document has them: each once.

@@ -3,13 +3,10 @@
 use std::collections::BTreeMap;
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
-use roundtable_engine::decided::{UserDecision, decides, standing};
+use roundtable_engine::decided::{Taking, UserDecision, decides, standing, taking};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::has_phrase;
 
-use super::sides::choice;
-use super::stance::stance;
-use super::wording::first_sentence;
 use crate::markdown::outline::ids_in;
 
 /// By the idea's id; an idea that no decision was about has none.
@@ -39,29 +36,58 @@ pub(super) enum Fate {
     },
 }
 
-/// Words that refuse what they stand before.
-const REFUSALS: [&str; 6] = ["not", "no", "never", "drop", "reject", "without"];
-
-/// Of every idea that a decision of the user was about. What says that it `decides` was chosen, whatever the words are; a
-/// later decision has the last word.
+/// Of every idea that a decision of the user was about, by the words of the decision: what the facilitator put down as decided says
+/// what the decision is about, and not how it ended. A later decision has the last word.
 pub(super) fn fates(session: &Session) -> Fates {
     let mut fates = Fates::new();
     for decision in standing(session) {
         let contested = contested(session, &decision);
-        let chosen = chosen(&contested, &decision);
-        for idea in &contested {
+        let said = said_of(&contested, decision.words);
+        for (at, idea) in contested.iter().enumerate() {
             let (by, words) = (decision.id.to_owned(), decision.words.trim().to_owned());
-            let fate = if decides(idea) == decision.id || chosen.contains(&idea.id) {
-                Fate::Chosen { by }
-            } else if !chosen.is_empty() || is_refused(idea, decision.words) {
-                Fate::SetAside { by, words }
-            } else {
-                Fate::Contested { by, words }
+            let fate = match said {
+                Taking::One(chosen) if chosen == at => Fate::Chosen { by },
+                // That the other one is left is no word for it.
+                Taking::Left(left) if left == at => Fate::Contested { by, words },
+                Taking::One(_) | Taking::Left(_) | Taking::Neither => Fate::SetAside { by, words },
+                Taking::Both | Taking::Other => Fate::Contested { by, words },
             };
             fates.insert(idea.id.clone(), fate);
         }
     }
     fates
+}
+
+/// Which of the ideas the words take. An id stands for the name of its idea.
+fn said_of(contested: &[&Artifact], words: &str) -> Taking {
+    let names: Vec<&str> = contested.iter().map(|idea| name(idea)).collect();
+    let mut said = words.to_owned();
+    for (idea, name) in contested.iter().zip(&names) {
+        said = with_name(&said, &idea.id, name);
+    }
+    taking(&said, &names)
+}
+
+/// With a name in quotation marks wherever an id stands as a word.
+fn with_name(words: &str, id: &str, name: &str) -> String {
+    let is_of_id = |letter: char| letter.is_alphanumeric() || letter == '-';
+    let mut named = String::new();
+    let mut left = words;
+    while let Some(at) = left.find(id) {
+        let (before, rest) = (&left[..at], &left[at + id.len()..]);
+        let is_whole = !before.ends_with(is_of_id) && !rest.starts_with(is_of_id);
+        named.push_str(before);
+        if is_whole {
+            named.push('"');
+            named.push_str(name);
+            named.push('"');
+        } else {
+            named.push_str(id);
+        }
+        left = rest;
+    }
+    named.push_str(left);
+    named
 }
 
 /// The ideas that a decision is about: those that say so, and those that the conflict names by id or whole title.
@@ -84,37 +110,4 @@ fn contested<'a>(session: &'a Session, decision: &UserDecision<'_>) -> Vec<&'a A
 /// What an idea is called when people speak of it: its title up to the first colon, behind which the topic stands.
 fn name(idea: &Artifact) -> &str {
     idea.title.split(": ").next().unwrap_or_default().trim()
-}
-
-/// The ids of the ideas that were chosen: those that say so, else the one that the words choose.
-fn chosen(contested: &[&Artifact], decision: &UserDecision<'_>) -> Vec<String> {
-    let marked = contested.iter().filter(|idea| decides(idea) == decision.id);
-    let marked: Vec<String> = marked.map(|idea| idea.id.clone()).collect();
-    if !marked.is_empty() {
-        return marked;
-    }
-    let names: Vec<String> = contested.iter().map(|idea| name(idea).to_owned()).collect();
-    let by_name = choice(&names, decision).index();
-    let said = first_sentence(decision.words);
-    let by_id = || {
-        let is_named = |idea: &Artifact| has_phrase(said, &idea.id) && !is_refused(idea, decision.words);
-        let named: Vec<usize> = (0..contested.len()).filter(|at| is_named(contested[*at])).collect();
-        if let [at] = named[..] { Some(at) } else { None }
-    };
-    let at = by_name.or_else(by_id).filter(|_| !stance(decision.words).name.is_empty());
-    at.map(|at| contested[at].id.clone()).into_iter().collect()
-}
-
-/// Whether the words name an idea behind a word that refuses it.
-fn is_refused(idea: &Artifact, words: &str) -> bool {
-    let lower = words.to_lowercase();
-    let names = [name(idea).to_lowercase(), idea.id.to_lowercase()];
-    names.iter().filter(|name| !name.is_empty() && has_phrase(words, name)).any(|name| {
-        lower.find(name.as_str()).is_some_and(|at| {
-            let before: Vec<&str> = lower[..at].split_whitespace().rev().take(4).collect();
-            before
-                .iter()
-                .any(|word| REFUSALS.contains(&word.trim_matches(|letter: char| !letter.is_alphabetic())))
-        })
-    })
 }

@@ -10,6 +10,7 @@ use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_engine::session::{Session, SessionStatus};
 
+use super::artifact::is_of_before;
 use super::left_out::{is_a_persons, left_out, reason};
 use super::open::ended_in;
 use super::overtaken::is_open_question;
@@ -201,9 +202,15 @@ fn reviewed(session: &Worded<'_>) -> String {
         0 => {}
         number => words.push((texts.decided_by_user)(number)),
     }
-    match of_panel.len() {
+    let (before, as_it_is): (Vec<&Artifact>, Vec<&Artifact>) =
+        of_panel.into_iter().partition(|artifact| is_of_before(session, artifact));
+    match as_it_is.len() {
         0 => {}
         number => words.push((texts.without_review)(number)),
+    }
+    match before.len() {
+        0 => {}
+        number => words.push((texts.agreed_before)(number)),
     }
     let reworded = session.artifacts.iter().filter(|artifact| artifact.reworded.is_some());
     match reworded.count() {

@@ -6,7 +6,7 @@ use roundtable_engine::evidence::{ArtifactEvidence, Record, evidence};
 
 use crate::language::Worded;
 
-/// Approved results by their ids, and of others the criteria.
+/// Approved results by their ids, and the criteria of others.
 #[derive(Default)]
 pub(super) struct Unsupported {
     /// Those behind which nothing stands that was said.
@@ -18,7 +18,7 @@ pub(super) struct Unsupported {
 }
 
 /// What rests on nothing, or on likeness; empty where that is nothing, or where nobody knows any more what was said. A decision of the user
-/// needs nobody who said it.
+/// needs nobody who said it; criteria that somebody put beside it do, as do those of a part of a split.
 pub(super) fn unsupported(session: &Worded<'_>, approved: &[&Artifact]) -> Unsupported {
     if session.said.is_empty() {
         return Unsupported::default();
@@ -35,7 +35,7 @@ pub(super) fn unsupported(session: &Worded<'_>, approved: &[&Artifact]) -> Unsup
     let listed = |is_whole: Of<bool>, criteria: Of<Vec<u32>>| {
         let line = |artifact: &&Artifact| {
             let of = found.iter().find(|of| of.id == artifact.id).filter(|of| of.recorded)?;
-            if is_whole(of) {
+            if is_whole(of) && !is_users(artifact) {
                 return Some(artifact.id.clone());
             }
             // Others have none that a document would list.
@@ -43,16 +43,12 @@ pub(super) fn unsupported(session: &Worded<'_>, approved: &[&Artifact]) -> Unsup
             let words = || format!("{} ({})", artifact.id, (session.texts.provenance.criteria)(&criteria));
             (!criteria.is_empty()).then(words)
         };
-        let asked = approved.iter().filter(|artifact| !is_users(artifact));
-        asked.filter_map(line).collect::<Vec<_>>().join("; ")
+        approved.iter().filter_map(line).collect::<Vec<_>>().join("; ")
     };
     Unsupported {
         bare: listed(
             |of| !of.has_evidence() && !of.is_of_whole_alone(),
-            |of| {
-                // Of one that rests on its whole the criteria do, too.
-                if of.is_of_whole_alone() { Vec::new() } else { of.bare_criteria() }
-            },
+            ArtifactEvidence::bare_criteria,
         ),
         alike: listed(ArtifactEvidence::is_alike_alone, ArtifactEvidence::alike_criteria),
         of_whole: listed(ArtifactEvidence::is_of_whole_alone, |_| Vec::new()),

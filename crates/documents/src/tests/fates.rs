@@ -84,12 +84,43 @@ fn the_idea_that_the_user_chose_is_first_and_the_one_that_lost_is_not_recommende
 }
 
 #[test]
-fn what_an_artifact_says_that_it_decides_is_stronger_than_words() {
-    let mut session = session(decide("Somebody should simply begin"));
-    session.artifacts[1].fields.insert("decides".to_owned(), json!("CONF-001"));
-    let text = brainstorm(&session, &options());
-    assert_eq!(best(&text), ["IDEA-002", "IDEA-003", "IDEA-004"], "{text}");
-    assert!(!text.contains("IDEA-002 is not recommended"), "{text}");
+fn what_the_facilitator_puts_down_as_decided_is_chosen_only_where_the_words_choose_it() {
+    for words in [
+        "Somebody should simply begin",
+        "Auf keinen Fall IDEA-001",
+        "IDEA-001 scares everybody",
+        "Hands off \"The opposite of today\"",
+    ] {
+        let mut session = session(decide(words));
+        session.artifacts[0].fields.insert("decides".to_owned(), json!("CONF-001"));
+        let text = brainstorm(&session, &options());
+        assert!(!text.contains("chosen by the user") && !text.contains("Set aside"), "{words}: {text}");
+        assert!(text.contains("; the user decided on CONF-001: “"), "{words}: {text}");
+    }
+    for words in ["IDEA-001 is too expensive.", "IDEA-001 ist vom Tisch", "Not IDEA-001."] {
+        let mut session = session(decide(words));
+        session.artifacts[0].fields.insert("decides".to_owned(), json!("CONF-001"));
+        let text = brainstorm(&session, &options());
+        // The other one of the two was not chosen by that.
+        assert!(!text.contains("chosen by the user"), "{words}: {text}");
+        let item = text.split("### IDEA-001: ").nth(1).unwrap();
+        assert!(item.lines().nth(2).unwrap().starts_with("**Set aside.**"), "{words}: {item}");
+        assert_eq!(text.matches("**Set aside.**").count(), 1, "{words}: {text}");
+    }
+}
+
+#[test]
+fn an_idea_alone_is_chosen_or_set_aside_by_the_words_too() {
+    for (words, chosen, aside) in
+        [("We take IDEA-001.", true, false), ("Not IDEA-001.", false, true), ("Let us see.", false, false)]
+    {
+        let mut session = session(decide(words));
+        session.artifacts.retain(|artifact| !["CONF-001", "IDEA-002"].contains(&artifact.id.as_str()));
+        session.artifacts[0].fields.insert("decides".to_owned(), json!("CONF-001"));
+        let text = brainstorm(&session, &options());
+        let is = (text.contains("chosen by the user"), text.contains("**Set aside.**"));
+        assert_eq!(is, (chosen, aside), "{words}: {text}");
+    }
 }
 
 #[test]

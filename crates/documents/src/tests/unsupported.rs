@@ -1,11 +1,12 @@
 //! What of a document rests on nothing that was said.
 
-use roundtable_engine::artifact::{Agreement, Artifact, Quote};
-use roundtable_engine::record::{Note, Statement};
+use roundtable_engine::artifact::{Agreement, Artifact, Quote, Reworded};
+use roundtable_engine::record::{EscalationAnswer, Note, Statement};
+use roundtable_engine::revise::Action;
 use roundtable_engine::session::Session;
 use serde_json::json;
 
-use super::sample::{artifact, full, options};
+use super::sample::{artifact, escalation, full, options};
 use crate::{DocumentLanguage, DocumentOptions, requirements, unheard};
 
 const SAID: &str = "Whoever returns a tool gets a receipt at once, and the shed lists it again.";
@@ -75,6 +76,45 @@ fn criteria_and_results_without_evidence_are_named_in_the_provenance() {
         .unwrap(),
         "| Ergebnisse und Abnahmekriterien ohne Beleg in dem, was gesagt wurde | REQ-001 (Abnahmekriterien 1, 3); REQ-002 |"
     );
+}
+
+#[test]
+fn criteria_beside_a_decision_of_the_user_and_of_a_part_of_a_split_need_evidence_too() {
+    let label = "Results and acceptance criteria without evidence in what was said";
+    let mut session = session();
+    session.artifacts.clear();
+    let decision = EscalationAnswer::Decide { decision: "The porter keeps the keys".to_owned() };
+    session.escalations = vec![escalation("ESC-001", 1, None, Some(decision))];
+    let fields = json!({
+        "decides": "ESC-001", "description": "Decided by the user on ESC-001: The porter keeps the keys.",
+        "acceptance": ["Dolphins sing."],
+    });
+    session.artifacts.push(artifact("REQ-001", "Volcanoes sleep", Agreement::Consensus, fields));
+    let words = row(&session, DocumentLanguage::English, label).unwrap();
+    assert_eq!(words, format!("| {label} | REQ-001 (acceptance criterion 1) |"));
+    // The decision itself needs none.
+    session.artifacts[0].fields.insert("acceptance".to_owned(), json!([]));
+    assert_eq!(row(&session, DocumentLanguage::English, label), None);
+
+    let fields = json!({ "acceptance": ["A receipt comes at once.", "Dolphins sing."] });
+    let mut part = quoted(
+        artifact("REQ-002", "Zebras paint", Agreement::Consensus, fields),
+        "gets a receipt at once",
+        "A receipt comes at once.",
+    );
+    part.quotes[0].participant = "qa-lead".to_owned();
+    part.reworded = Some(Reworded {
+        how: Action::Split,
+        by: "user".to_owned(),
+        at: "2026-01-07T10:00:00Z".parse().unwrap(),
+        from: vec!["REQ-009".to_owned()],
+        round: 1,
+        status: Agreement::Consensus,
+        hash: String::new(),
+    });
+    session.artifacts = vec![part];
+    let words = row(&session, DocumentLanguage::English, label).unwrap();
+    assert_eq!(words, format!("| {label} | REQ-002 (acceptance criterion 2) |"));
 }
 
 #[test]

@@ -91,6 +91,23 @@ fn the_words_that_a_supporter_held_stand_with_their_round_where_the_facilitator_
     let text = requirements(&beside, &options());
     let said = "agreed by the panel in an earlier wording; these words nobody has held or reviewed*";
     assert!(text.contains(said), "{text}");
+    // Counted apart from what was agreed on as it stands.
+    let apart = "agreed by the panel in an earlier wording, and in these words held or reviewed by nobody";
+    let reviewed_row = text.lines().find(|line| line.starts_with("| Reviewed |")).unwrap();
+    assert!(reviewed_row.contains(&format!(", 1 {apart}")), "{reviewed_row}");
+    let on_a_page = brief(&beside, &options());
+    assert!(
+        on_a_page.contains(&format!("1 result is approved (REQ-002); 1 more is {apart} (REQ-001); as of")),
+        "{on_a_page}"
+    );
+    let german = brief(&beside, &DocumentOptions { language: DocumentLanguage::German, ..options() });
+    assert!(
+        german.contains(
+            "Freigegeben ist 1 Ergebnis (REQ-002); vom Panel in einem früheren Wortlaut vereinbart, in diesem von \
+             niemandem vertreten oder geprüft, ist 1 weiteres (REQ-001)."
+        ),
+        "{german}"
+    );
     // Whoever held it as it stands has no other words.
     let as_it_stands = in_three_rounds([
         report(&[], json!({ "description": "It may." })),

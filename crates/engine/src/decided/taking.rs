@@ -6,6 +6,7 @@ mod unread;
 use std::ops::Range;
 
 use mention::{Mention, mentioned, own_words};
+use unread::is_introduced;
 
 /// What a decision says of its options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,15 +23,20 @@ pub enum Taking {
     Other,
 }
 
-/// Words in front of what somebody decides for.
+/// Words in front of what somebody decides for, in English and in German.
 const LEADS: &str = "i am are we is it for the a an our my take takes use choose chose go with pick try begin start \
     stay keep do decide decided prefer want will would should shall let us let's i'm ok okay please \
     definitely answer option decision on in at by to be have has and yes well clearly simply just \
-    only";
+    only \
+    ich bin wir sind es ist das für der den dem ein eine einen einem unser unsere unseren nehmen nehme nimm nehmt wählen wähle \
+    wählt versuchen versuche versucht beginnen beginne beginnt bleiben bleibe bleibt entscheiden entscheide uns mich möchte möchten will \
+    wollen soll sollen mit bei zu zuerst erst bitte ja also nur";
 /// Words that turn what follows into its refusal.
 const REFUSALS: &[&str] = &[
     "not", "no", "never", "neither", "nor", "without", "against", "instead", "than", "over", "drop",
-    "reject", "avoid", "don't", "stop", "unlike", "cannot", "won't", "skip", "forget", "abandon",
+    "reject", "avoid", "don't", "stop", "unlike", "cannot", "won't", "skip", "forget", "abandon", "nicht",
+    "kein", "keine", "keinen", "keiner", "keinem", "nie", "niemals", "ohne", "gegen", "statt", "anstatt", "weder",
+    "noch",
 ];
 /// Words that may stand between a refusal and what it refuses.
 const BETWEEN: &[&str] = &[
@@ -42,7 +48,24 @@ const REASONS: &[&str] = &["because", "since", "so", "due", "otherwise"];
 /// Verbs and what follows them by which something is refused after its name: `X is out`, `X can wait`.
 const DISMISSALS: &[&str] = &[
     "not", "never", "out", "wait", "waits", "wrong", "too", "rejected", "dropped", "ruled", "isn't", "won't",
-    "cannot",
+    "cannot", "off", "nicht", "nie", "vom", "raus", "zu", "gestrichen", "verworfen", "falsch",
+];
+/// Verbs with which a clause goes on to say something of what it named.
+const VERBS: &[&str] = &[
+    "is", "are", "can", "will", "would", "does", "do", "costs", "has", "have", "ist", "sind", "kann", "wird",
+    "kostet", "hat",
+];
+/// What may follow the name of an option in its clause where it is taken. Whatever else stands there may say anything of it.
+const FOLLOWS: &[&str] = &[
+    "for", "in", "on", "at", "with", "where", "when", "from", "until", "by", "as", "of", "only", "and", "plus",
+    "or", "rather", "instead", "not", "but", "than", "first", "now", "later", "then", "after", "afterwards",
+    "it", "please", "because", "since", "so", "due", "over", "without", "für", "im", "mit", "bis", "ab", "und",
+    "oder", "nicht", "statt", "zuerst", "jetzt", "später", "weil", "da", "nur",
+];
+/// What of an option says that it is the one, behind one of [`VERBS`] and words that say nothing: `X is the better one`.
+const PRAISE: &[&str] = &[
+    "chosen", "taken", "best", "better", "right", "fine", "good", "enough", "preferred", "decided", "it", "way",
+    "gewählt", "richtig", "besser", "gut", "genug", "beste", "bessere", "entschieden",
 ];
 
 fn is_lead(word: &str) -> bool {
@@ -51,7 +74,8 @@ fn is_lead(word: &str) -> bool {
 
 /// Reads which of the `options` the words take. An option is named by its whole words, with or without its article, or by
 /// words that no other option has; `X: reason`, `X because ...`, `X, not Y` and `X rather than Y` all take X, and `not Y` or
-/// `Y is out` of two options leave X. Of several sentences the first that says something counts.
+/// `Y is out` of two options leave X. Of several sentences the first that says something counts. Words in front of an option or
+/// behind it in its clause that are none of those listed here take nothing: they may say anything of it.
 pub fn taking(words: &str, options: &[&str]) -> Taking {
     let line = words.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'");
     let line = without_mark(&line);
@@ -136,14 +160,17 @@ fn in_sentence(said: &[Word], options: &[Vec<String>]) -> Taking {
     let mut named: Vec<(usize, usize)> =
         quoted.iter().filter_map(|at| Some((quotation(said, &options[*at])?, *at))).collect();
     named.sort_unstable();
-    if let Some((_, at)) = named.iter().find(|(start, _)| !is_refused(said, *start)) {
-        return Taking::One(*at);
-    }
     let last_word = |at: usize| {
         (0..said.len()).find_map(|from| place_at(said, from, &options[at])).map(|place| place.end - 1)
     };
-    let begins =
-        opening(said, options).filter(|at| !last_word(*at).is_some_and(|last| is_dismissed(said, last)));
+    let is_said_for = |at: usize| last_word(at).is_none_or(|last| !is_dismissed(said, last) && is_followed(said, last));
+    let is_quoted_for = |(start, at): &&(usize, usize)| {
+        !is_refused(said, *start) && is_introduced(said, *start, options) && is_said_for(*at)
+    };
+    if let Some((_, at)) = named.iter().find(is_quoted_for) {
+        return Taking::One(*at);
+    }
+    let begins = opening(said, options).filter(|at| is_said_for(*at));
     if let Some(at) = begins {
         return with_the_rest(said, options, at);
     }
@@ -293,12 +320,35 @@ fn is_refused(said: &[Word], at: usize) -> bool {
 
 /// Whether what follows a place in the same clause says that it is not wanted: `X is out`, `X costs too much`.
 fn is_dismissed(said: &[Word], at: usize) -> bool {
-    const VERBS: &[&str] = &["is", "are", "can", "will", "would", "does", "do", "costs", "has", "have"];
     let open = said[at..].iter().take_while(|word| word.ends.is_none()).count();
     let after: Vec<&str> =
         said[at..].iter().take(open + 1).skip(1).take(4).map(|word| word.text.as_str()).collect();
     let verb = after.iter().take(3).position(|word| VERBS.contains(word));
     verb.is_some_and(|at| after[at..].iter().any(|word| DISMISSALS.contains(word)))
+}
+
+/// Whether what follows the name of an option in the same clause is understood, and says nothing against it: its last word stands
+/// at this place.
+fn is_followed(said: &[Word], last: usize) -> bool {
+    if said[last].ends.is_some() {
+        return true;
+    }
+    let Some(next) = said.get(last + 1) else { return true };
+    FOLLOWS.contains(&next.text.as_str()) || is_praised(said, last)
+}
+
+/// Whether a verb follows a place, and then that it is the one.
+fn is_praised(said: &[Word], at: usize) -> bool {
+    let mut after = said[at + 1..].iter();
+    let is_verb = after.next().is_some_and(|word| VERBS.contains(&word.text.as_str()) && word.ends.is_none());
+    let said_of = after.find(|word| word.ends.is_some() || !is_lead(&word.text) || PRAISE.contains(&word.text.as_str()));
+    is_verb && said_of.is_some_and(|word| PRAISE.contains(&word.text.as_str()))
+}
+
+/// Whether a verb follows a place in its clause: something is said of what stands there, and not that it is the one.
+fn is_judged(said: &[Word], at: usize) -> bool {
+    let has_verb = said[at].ends.is_none() && said.get(at + 1).is_some_and(|next| VERBS.contains(&next.text.as_str()));
+    has_verb && !is_praised(said, at)
 }
 
 /// Whether a word stands at most two places before another one: an adjective of it.

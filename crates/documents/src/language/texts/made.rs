@@ -43,6 +43,8 @@ pub(crate) struct Provenance {
     /// How many write down a decision of the user that nobody had to review.
     pub decided_by_user: fn(usize) -> String,
     pub without_review: fn(usize) -> String,
+    /// Agreed in an earlier wording only.
+    pub agreed_before: fn(usize) -> String,
     /// How many have words that the table did not have.
     pub reworded: fn(usize) -> String,
     pub no_review_fits: Text,

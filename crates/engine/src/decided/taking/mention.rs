@@ -1,7 +1,7 @@
 //! How the words of a decision speak of each option: by its whole name, or by words that no other one has.
 
 use super::unread::is_introduced;
-use super::{BETWEEN, REFUSALS, Word, is_lead, is_refused, place_at};
+use super::{BETWEEN, REFUSALS, Word, is_dismissed, is_followed, is_judged, is_lead, is_refused, place_at};
 
 /// How a decision speaks of an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,8 +70,16 @@ pub(super) fn mentioned(part: &[Word], options: &[Vec<String>], own: &[Vec<Strin
         let Some(first) = first.filter(|place| is_introduced(part, *place, options)) else {
             return Mention::Not;
         };
-        let wanted = whole.into_iter().chain(places).any(|place| !is_refused(part, place));
-        if wanted && !is_refused(part, first) { Mention::Wanted } else { Mention::Refused }
+        let wanted = whole.into_iter().chain(places.iter().copied()).any(|place| !is_refused(part, place));
+        let last = whole.and_then(|from| place_at(part, from, &options[at])).map(|place| place.end - 1);
+        match () {
+            () if !wanted || is_refused(part, first) => Mention::Refused,
+            () if last.is_some_and(|last| is_dismissed(part, last)) => Mention::Refused,
+            // Something is said of it, and nobody has read what.
+            () if last.is_some_and(|last| !is_followed(part, last)) => Mention::Not,
+            () if places.iter().any(|place| is_judged(part, *place)) => Mention::Not,
+            () => Mention::Wanted,
+        }
     };
     (0..options.len()).map(mention).collect()
 }

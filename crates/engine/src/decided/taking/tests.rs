@@ -69,19 +69,34 @@ fn an_option_is_found_in_the_usual_forms_of_a_decision() {
         (simple, "Yes: the devices replace the paper.", One(0)),
         (simple, "No, nobody has asked for it.", One(1)),
         (simple, "Ask again in May.", Other),
+        (machine, "Our own machine ist vom Tisch.", Left(0)),
+        (machine, "Our own machine is off the table.", Left(0)),
+        (machine, "Our own machine can wait.", Left(0)),
+        (machine, "Our own machine is what nobody asked for.", Other),
+        (machine, "Our own machine scares everybody.", Other),
+        (machine, "Our own machine is the better one.", One(1)),
+        (machine, "Auf keinen Fall \"our own machine\".", Other),
+        (machine, "Keinesfalls our own machine", Other),
+        (machine, "\"Our own machine\" scares everybody.", Other),
+        (machine, "Nehmt \"our own machine\" für den Anfang.", One(1)),
+        (machine, "Wir nehmen nicht our own machine.", Left(0)),
     ] {
         assert_eq!(super::taking(words, &options), taking, "{words}");
     }
 }
 
 proptest::proptest! {
-    /// What is in front of an option and no word of ours may say anything of it.
+    /// What is in front of an option or behind it and no word of ours may say anything of it.
     #[test]
     fn no_option_is_taken_behind_a_word_that_nobody_knows(word in "[b-z]{5,9}q", has_lead in proptest::bool::ANY) {
         let options = ["a rented service", "our own machine"];
         let lead = if has_lead { "we " } else { "" };
         let words = format!("{lead}{word} our own machine.");
         proptest::prop_assert_eq!(super::taking(&words, &options), Taking::Other, "{}", words);
+        let behind = format!("{lead}take our own machine {word}.");
+        proptest::prop_assert_eq!(super::taking(&behind, &options), Taking::Other, "{}", behind);
+        let quoted = format!("{lead}{word} \"our own machine\".");
+        proptest::prop_assert_eq!(super::taking(&quoted, &options), Taking::Other, "{}", quoted);
         let known = format!("{lead}take our own machine.");
         proptest::prop_assert_eq!(super::taking(&known, &options), Taking::One(1), "the control");
     }
