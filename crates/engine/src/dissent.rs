@@ -5,6 +5,7 @@
 //! round names; what moved them is said only where their own words repeat what somebody else had said.
 
 mod argument;
+mod course;
 mod holding;
 mod left_out;
 #[cfg(test)]
@@ -20,9 +21,8 @@ use crate::artifact::Artifact;
 use crate::evidence::{Bag, Field, Heard, Lexicon, Record, main_text};
 use crate::record::{Stance, Statement};
 
-pub use holding::{
-    HeldBefore, Since, Wording, held_before, made_otherwise, strangers, taken_out, unvoiced, worded_in,
-};
+pub use course::{HeldBefore, Since, Wording, held_before, worded_in};
+pub use holding::{made_otherwise, strangers, taken_out, unvoiced};
 pub use unsaid::{Held, Told, told, unsaid};
 
 /// What a session shows of its disagreements.

@@ -52,6 +52,7 @@ pub mod traceability;
 pub mod triggers;
 pub mod validation;
 pub mod votes;
+mod which;
 pub mod words;
 pub mod yaml;
 

@@ -7,9 +7,9 @@ use serde_json::{Map, Value, json};
 use crate::apply::{self, COVERS};
 use crate::artifact::{Artifact, ArtifactType};
 use crate::record::{JournalEntry, JournalResult, Statement, Step};
-use crate::reply::{self, ConflictReport, ProposedArtifact};
+use crate::reply::{self, ConflictReport};
 use crate::session::Session;
-use crate::text::same;
+use crate::which::{Known, revised};
 
 /// The statements of each round in a journal, by round, in the order of `seats`, as the round itself has them. The last
 /// line of a seat is its word; an answer that cannot be read stands as prose, as it did in its round.
@@ -54,7 +54,8 @@ pub fn texts(journal: &[JournalEntry], session: &Session) -> BTreeMap<String, Ma
             if proposed.kind == ArtifactType::Conflict {
                 reports.push(apply::as_report(proposed));
             }
-            if let Some(artifact) = session.artifacts.iter().find(|known| is_of(proposed, known)) {
+            let known = session.artifacts.iter().map(Known::from);
+            if let Some(artifact) = revised(known, proposed.into()).and_then(|id| session.artifact(id)) {
                 let written = texts.entry(artifact.id.clone()).or_default();
                 written.insert("title".to_owned(), proposed.title.as_str().into());
                 for (key, value) in &proposed.fields {
@@ -103,14 +104,6 @@ fn note_covered(written: &mut Map<String, Value>, session: &Session, refs: &[Str
             covered.push(item.id.as_str().into());
         }
     }
-}
-
-fn is_of(proposed: &ProposedArtifact, artifact: &Artifact) -> bool {
-    artifact.kind == proposed.kind
-        && match &proposed.revises {
-            Some(id) => *id == artifact.id,
-            None => same(&artifact.title, &proposed.title),
-        }
 }
 
 /// What an artifact says, as [`texts`] has it.

@@ -145,7 +145,8 @@ fn carry_out(order: &Order, job: &Job) -> Result<Exported, WireError> {
     })
 }
 
-/// A document that lacks what was approved, is empty, or says two things at once goes out only to who knows it.
+/// A document that lacks what was approved, is empty, rests on files that are not whole, or says two things at once goes out only to
+/// who knows it.
 fn knows_lacking(source: &Source, knows: bool) -> Result<(), WireError> {
     if knows {
         return Ok(());
@@ -153,6 +154,10 @@ fn knows_lacking(source: &Source, knows: bool) -> Result<(), WireError> {
     let title = || [("title", source.cover.title.clone())];
     if source.is_marked {
         return Err(WireError::new(ErrorCode::ExportMarked, title(), ""));
+    }
+    if !source.incomplete.is_empty() {
+        let params = [("title", source.cover.title.clone()), ("files", source.incomplete.join(", "))];
+        return Err(WireError::new(ErrorCode::ExportIncomplete, params, ""));
     }
     if source.is_empty {
         return Err(WireError::new(ErrorCode::ExportEmpty, title(), ""));

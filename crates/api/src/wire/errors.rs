@@ -193,6 +193,8 @@ pub enum ErrorCode {
     ExportMarked,
     /// What is exported says of items in two wordings that nobody has decided which holds, and the user was not told yet. Params: `ids`.
     ExportUndecided,
+    /// What is made for this export rests on sessions whose files are not whole, and the user was not told yet. Params: `title`, `files`.
+    ExportIncomplete,
     /// The form of an export holds items only, and the document has none. Params: `title`.
     ExportNothing,
     /// The project has no such document to export. Params: `what`.

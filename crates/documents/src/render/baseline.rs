@@ -5,11 +5,14 @@ use roundtable_engine::baseline::{
     BaselineItem, Certainty, CoverState, ItemCoverage, Omitted, OmittedReason,
 };
 use roundtable_engine::session::Session;
-use roundtable_engine::text::same;
+use roundtable_engine::text::{clip, same};
 
 use crate::is_approved;
 use crate::language::{Baselined, Worded};
 use crate::markdown::escape::inline;
+
+/// Characters of a passage that nothing was taken from: it is found again by its lines.
+const LONGEST_WORDS: usize = 400;
 
 /// One part, under a heading that names the session: a merged document keeps the baselines of several. Nothing without
 /// a baseline.
@@ -50,7 +53,8 @@ fn omitted(session: &Worded<'_>, omitted: &[Omitted]) -> String {
         let found = [&one.id, &one.why].map(|text| inline(text));
         let found = found.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
         let why = if found.is_empty() { left.to_owned() } else { format!("{left} ({found})") };
-        format!("| {} | {} | {why} |\n", lines(one), (session.texts.quoted)(&inline(&one.words)))
+        let words = (session.texts.quoted)(&inline(&clip(&one.words, LONGEST_WORDS)));
+        format!("| {} | {words} | {why} |\n", lines(one))
     };
     let rows: String = omitted.iter().map(row).collect();
     format!("\n{}\n\n{}\n|---|---|---|\n{rows}", texts.omitted, texts.omitted_head)

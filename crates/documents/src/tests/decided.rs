@@ -150,7 +150,14 @@ fn a_dissent_that_no_round_has_is_marked_and_not_quoted_and_a_stranger_is_no_sup
 
     // What was taken out is still what a round has, and nobody supports what they support in no round.
     let held = |round: u32| Told {
-        held: Some(vec![Held { title: format!("Held in round {round}"), ..Held::default() }]),
+        held: Some(vec![Held {
+            kind: ArtifactType::Requirement,
+            title: format!("Held in round {round}"),
+            revises: None,
+            by: Vec::new(),
+            words: Default::default(),
+            criteria: Vec::new(),
+        }]),
         ..Told::default()
     };
     for number in session.rounds.iter().map(|round| round.number).collect::<Vec<_>>() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use roundtable_engine::artifact::{Agreement, Artifact, ReviewState, Reworded};
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState, Reworded};
 use roundtable_engine::baseline::{Baseline, BaselineItem, Certainty, Omitted, OmittedReason, Quotation};
 use roundtable_engine::dissent::{Held, Told};
 use roundtable_engine::record::{EscalationAnswer, Note, Position, Statement, Vote};
@@ -27,6 +27,7 @@ fn requirement(status: Agreement) -> Artifact {
 fn report(by: &[&str], words: Value) -> Told {
     let Value::Object(words) = words else { panic!("words are a map") };
     let held = Held {
+        kind: ArtifactType::Requirement,
         title: "Reserve".to_owned(),
         revises: Some("REQ-001".to_owned()),
         by: by.iter().map(|seat| (*seat).to_owned()).collect(),
@@ -223,6 +224,10 @@ fn a_condition_that_came_with_a_vote_for_it_stands_with_it() {
         "{text}"
     );
     assert!(german(&session).contains("**Unterstützt unter einer Bedingung**"));
+    // Whoever supports it no more has none.
+    let mut left = session.clone();
+    left.artifacts[0].supported_by.retain(|seat| seat != "qa-lead");
+    assert!(!requirements(&left, &options()).contains("Supported on a condition"));
     // Whoever does not support it in the end has a dissent, and no condition.
     session.said.insert(2, vec![voted("qa-lead", Stance::Block, "Only if somebody pays.")]);
     assert!(!requirements(&session, &options()).contains("Supported on a condition"));
@@ -345,7 +350,7 @@ fn how_much_of_a_document_is_covered_says_how_many_passages_were_no_items() {
     let at = |line: u32| Quotation { line, words: "It must.".to_owned() };
     let item = BaselineItem {
         id: "M-1".to_owned(),
-        kind: roundtable_engine::artifact::ArtifactType::Requirement,
+        kind: ArtifactType::Requirement,
         title: "Reserve".to_owned(),
         description: String::new(),
         priority: String::new(),

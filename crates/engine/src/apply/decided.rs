@@ -8,7 +8,8 @@ use crate::decided;
 use crate::evidence::sentences;
 use crate::reply::{ProposedArtifact, Synthesis};
 use crate::session::Session;
-use crate::text::{clip, has_phrase, same};
+use crate::text::{clip, has_phrase};
+use crate::which::{Known, revised};
 use crate::{phrase, told};
 
 /// The decision that a proposal says it writes down: of a conflict that is settled or an escalation that is answered. Any
@@ -52,21 +53,18 @@ const LEAST_WORDS: usize = 3;
 /// What the artifacts that a synthesis is about to revise give of the user's own words, sentence by sentence.
 pub(super) fn sentences_given(session: &Session, synthesis: &Synthesis) -> Vec<Given> {
     let mut given = Vec::new();
-    let is_revised = |artifact: &&Artifact| {
-        let mut proposed = synthesis.proposed_artifacts.iter();
-        proposed.any(|one| match &one.revises {
-            Some(id) => *id == artifact.id,
-            None => one.kind == artifact.kind && same(&one.title, &artifact.title),
-        })
-    };
-    let revised: Vec<&Artifact> = session.artifacts.iter().filter(is_revised).collect();
-    if revised.is_empty() {
+    let known = session.artifacts.iter().map(Known::from);
+    let proposed = synthesis.proposed_artifacts.iter();
+    let ids: Vec<&str> = proposed.filter_map(|one| revised(known.clone(), one.into())).collect();
+    let standing: Vec<&Artifact> =
+        session.artifacts.iter().filter(|artifact| ids.contains(&artifact.id.as_str())).collect();
+    if standing.is_empty() {
         return given;
     }
     for decision in decided::standing(session).filter(|decision| decision.is_own) {
         let told = sentences(decision.words).into_iter().map(|(_, _, sentence)| sentence);
         for sentence in told.filter(|sentence| sentence.split_whitespace().count() >= LEAST_WORDS) {
-            let of = revised.iter().filter(|artifact| gives(artifact, sentence));
+            let of = standing.iter().filter(|artifact| gives(artifact, sentence));
             given.extend(of.map(|artifact| Given {
                 artifact: artifact.id.clone(),
                 decision: decision.id.to_owned(),

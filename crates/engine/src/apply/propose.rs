@@ -9,7 +9,8 @@ use crate::config::Workflow;
 use crate::record::Statement;
 use crate::reply::{ProposedArtifact, Synthesis};
 use crate::session::Session;
-use crate::text::{clip, same};
+use crate::text::clip;
+use crate::which::{Known, revised};
 use crate::{phrase, told};
 
 pub(super) fn is_of_workflow(workflow: Workflow, kind: ArtifactType) -> bool {
@@ -42,14 +43,7 @@ pub(super) fn propose(
     let decides = decided::known(session, synthesis, proposed, applied);
     let mut supported_by = supporters(session, proposed, statements, applied);
     let quotes = quotes::known(session, proposed, statements, applied);
-    let of_kind = |artifact: &&Artifact| artifact.kind == proposed.kind;
-    let named =
-        session.artifacts.iter().filter(of_kind).find(|known| Some(&known.id) == proposed.revises.as_ref());
-    let known = named
-        .or_else(|| {
-            session.artifacts.iter().filter(of_kind).find(|known| same(&known.title, &proposed.title))
-        })
-        .map(|artifact| artifact.id.clone());
+    let known = revised(session.artifacts.iter().map(Known::from), proposed.into()).map(str::to_owned);
     let is_users = decided::is_of_user(session, decides.as_deref());
     let titles = links::titles(session);
     let seats: Vec<String> = session.participants.iter().map(|role| role.id.clone()).collect();

@@ -41,13 +41,17 @@ pub(super) fn yielded_on(record: Record<'_>, artifact: &Artifact) -> Vec<Yielded
     won_over(record, artifact, &votes(record, artifact))
 }
 
-/// The last vote of each seat that supports an artifact, where it came with words.
+/// The last vote of each seat that supports an artifact, where it came with words: of whoever its file does not name any more nothing
+/// holds.
 pub(super) fn conditions_on(record: Record<'_>, artifact: &Artifact) -> Vec<Stand> {
     let mut last: BTreeMap<String, Stand> = BTreeMap::new();
     for stand in votes(record, artifact) {
         last.insert(stand.participant.clone(), stand);
     }
-    let is_told = |stand: &Stand| stand.kind == StandKind::Support && !stand.words.trim().is_empty();
+    let supports = |seat: &String| artifact.supported_by.iter().any(|known| same(known, seat));
+    let is_told = |stand: &Stand| {
+        stand.kind == StandKind::Support && !stand.words.trim().is_empty() && supports(&stand.participant)
+    };
     let mut found: Vec<Stand> = last.into_values().filter(is_told).collect();
     found.sort_by_key(|stand| stand.round);
     found

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use crate::artifact::{ADDED_TO, Artifact, Dissent, texts_of};
+use crate::artifact::{ADDED_TO, Artifact, ArtifactType, Dissent, texts_of};
 use crate::fork::COPIED_FROM;
 use crate::positions::{is_ours, is_said, one_line};
 use crate::recall;
@@ -24,8 +24,10 @@ pub struct Told {
 }
 
 /// A proposal in a round, and who holds it as the facilitator reported.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Held {
+    /// What it is.
+    pub kind: ArtifactType,
     /// What it was called then.
     pub title: String,
     /// The artifact whose text it replaces.
@@ -69,6 +71,7 @@ fn owned((key, value): (&String, &Value)) -> (String, Value) {
 /// Who is against what a facilitator proposed, and who holds it.
 fn reported(proposed: Vec<ProposedArtifact>) -> (Vec<(String, String)>, Vec<Held>) {
     let held = |one: &ProposedArtifact| Held {
+        kind: one.kind,
         title: one.title.clone(),
         revises: one.revises.clone(),
         by: one.supported_by.clone(),

@@ -5,8 +5,8 @@ use super::{AsideKind, Mapping, Material, Skipped};
 use crate::baseline::{Omitted, OmittedReason, Quotation};
 use crate::text::clip;
 
-/// Characters of the words of a passage.
-const LONGEST_WORDS: usize = 400;
+/// Characters of the words of a passage: a paragraph is whole, so that an item can be made of it.
+const LONGEST_WORDS: usize = 2_000;
 /// Passages that nothing was taken from; the last one has the rest of the document.
 const MOST_PASSAGES: usize = 300;
 

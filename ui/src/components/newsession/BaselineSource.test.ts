@@ -53,6 +53,8 @@ const found = (): MappedSource => ({
   cost: null,
 });
 
+const ticked = (ref: string) => screen.getByTestId<HTMLInputElement>(`keep-${ref}`).checked;
+
 const look = (): SourceLook => ({
   name: "docs/tender.md",
   bytes: 900,
@@ -153,6 +155,58 @@ describe("starting from an existing document", () => {
     await user.click(screen.getByText("What nothing was taken from (1)"));
     expect(screen.getByTestId("baseline-untaken").textContent).toContain("The desk phone must ring");
     expect(screen.queryByTestId("take-up-43")).toBeNull();
+  });
+
+  it("quotes each line of a passage of several for itself", async () => {
+    const words = "The desk phone must ring. · It must ring twice.";
+    const passage = { line: 43, until: 44, words, reason: "nothing_taken" as const };
+    answer = () => ({ ...found(), omitted: [...found().omitted, passage] });
+    await readOwn();
+    await user.click(screen.getByText("What nothing was taken from (1)"));
+    await user.click(screen.getByTestId("take-up-43"));
+    await user.click(screen.getByTestId("start-session"));
+    expect(host.asked("start_session")[0]?.setup.baseline?.items[2]).toMatchObject({
+      description: "The desk phone must ring. It must ring twice.",
+      sources: [
+        { line: 43, words: "The desk phone must ring." },
+        { line: 44, words: "It must ring twice." },
+      ],
+    });
+  });
+
+  it("keeps what was unticked and taken up where it is found again by another reading", async () => {
+    const passage = { line: 43, words: "The desk phone must ring.", reason: "nothing_taken" as const };
+    answer = () => ({ ...found(), omitted: [...found().omitted, passage] });
+    await readOwn();
+    await user.click(screen.getByText("What nothing was taken from (1)"));
+    await user.click(screen.getByTestId("take-up-43"));
+    await user.click(screen.getByTestId("keep-M-1"));
+    // The same two, the other way round: an item is known by what it quotes.
+    const again = found();
+    const [first, second] = again.mapping.items;
+    again.mapping.items = [
+      { ...second!, ref: "M-1" },
+      { ...first!, ref: "M-2" },
+    ];
+    answer = () => ({ ...again, omitted: [...found().omitted, passage] });
+    await user.click(screen.getByTestId("read-source"));
+    await waitFor(() => expect(ticked("M-2")).toBe(false));
+    expect([ticked("M-1"), ticked("M-3")]).toEqual([true, true]);
+    expect(screen.queryByTestId("baseline-untaken")).toBeNull();
+  });
+
+  it("offers no further item where a session covers no more, and says so", async () => {
+    const passage = { line: 43, words: "The desk phone must ring.", reason: "nothing_taken" as const };
+    const many = found();
+    const [first] = many.mapping.items;
+    many.mapping.items = Array.from({ length: 200 }, (_, at) => ({ ...first!, ref: `M-${at + 1}` }));
+    answer = () => ({ ...many, omitted: [...found().omitted, passage] });
+    await readOwn();
+    await user.click(screen.getByText("What nothing was taken from (1)"));
+    expect(screen.queryByTestId("take-up-43")).toBeNull();
+    expect(screen.getByTestId("baseline-full").textContent).toContain("at most 200 items");
+    await user.click(screen.getByTestId("keep-M-7"));
+    expect(screen.getByTestId("take-up-43")).toBeTruthy();
   });
 
   it("gives back what was taken up when it is unticked", async () => {

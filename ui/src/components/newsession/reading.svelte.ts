@@ -4,6 +4,7 @@ import type { BaselineItem } from "../../lib/generated/BaselineItem";
 import type { MappedSource } from "../../lib/generated/MappedSource";
 import type { ModelSettings } from "../../lib/generated/ModelSettings";
 import type { Omitted } from "../../lib/generated/Omitted";
+import type { Quotation } from "../../lib/generated/Quotation";
 import type { ReadingProgress } from "../../lib/generated/ReadingProgress";
 import type { Source } from "../../lib/generated/Source";
 import type { SourceLook } from "../../lib/generated/SourceLook";
@@ -17,6 +18,10 @@ export interface Reader {
   models: ModelSettings | null;
 }
 
+/** What stands between the lines of a passage, as the core joins them. */
+const between = " · ";
+/** The most items that a session covers, as the core has it. */
+export const mostItems = 200;
 /** Characters of the title of an item that the user took up. */
 const longestTitle = 80;
 
@@ -57,9 +62,14 @@ export class Reading {
     return nothing.filter((passage) => !this.#taken.includes(passage));
   }
 
+  /** Whether as many items are kept as a session covers. */
+  get isFull(): boolean {
+    return this.kept.length >= mostItems;
+  }
+
   /** Whether an item can be made of a passage: not of one whose words are cut, of which the rest would stand nowhere. */
   canTakeUp(passage: Omitted): boolean {
-    return !passage.words.trimEnd().endsWith("…");
+    return !this.isFull && !passage.words.trimEnd().endsWith("…");
   }
 
   /** Makes an item of a passage that nothing was taken from; gives back its ref. */
@@ -133,11 +143,20 @@ export class Reading {
       const found = await host.call("map_source", { ...reader, source, reading: name });
       // Another document was chosen meanwhile.
       if (this.#name !== name) return;
-      this.found = found;
-      [this.#left, this.#taken] = [new Set(), []];
+      this.#foundAgain(found);
     });
     if (this.reading.error?.code === "reading_cancelled") this.reading.error = null;
     if (this.#name === name) this.#name = "";
+  }
+
+  /** What the user unticked and took up stays so where it was found again, word for word. */
+  #foundAgain(found: MappedSource): void {
+    const before = this.found?.mapping.items.filter(({ ref }) => this.#left.has(ref)).map(quoted) ?? [];
+    const left = found.mapping.items.filter((item) => before.includes(quoted(item)));
+    const isTaken = ({ line, words, reason }: Omitted) =>
+      reason === "nothing_taken" && this.#taken.some((own) => own.line === line && own.words === words);
+    this.found = found;
+    [this.#left, this.#taken] = [new Set(left.map(({ ref }) => ref)), found.omitted.filter(isTaken)];
   }
 
   /** Ends the running call. Nothing was changed by it. */
@@ -168,16 +187,31 @@ export class Reading {
 }
 
 /** A passage as a demand of the document: nobody has read it but the user. */
-function asItem({ line, words }: Omitted, number: number): BaselineItem {
-  const whole = words.trim().replace(/\s+/g, " ");
+function asItem(passage: Omitted, number: number): BaselineItem {
+  const sources = linesIn(passage);
+  const whole = sources.map(({ words }) => words).join(" ");
   return {
     ref: `M-${number}`,
     type: "requirement",
     title: clipped(whole.replace(/\.$/, ""), longestTitle),
     description: whole,
-    sources: [{ line, words: whole }],
+    sources,
     certainty: "added",
   };
+}
+
+/** The lines of a passage, each with its words; all of it as its first line where they cannot be told apart. */
+function linesIn({ line, until, words }: Omitted): Quotation[] {
+  const lines = words.split(between).map((own) => own.trim().replace(/\s+/g, " "));
+  const isEach = lines.length === (until ?? line) - line + 1;
+  return isEach
+    ? lines.map((own, at) => ({ line: line + at, words: own }))
+    : [{ line, words: lines.join(" ") }];
+}
+
+/** What an item quotes, to know it again. */
+function quoted({ sources }: BaselineItem): string {
+  return sources.map(({ line, words }) => `${line} ${words}`).join("\n");
 }
 
 /** The beginning of a text, not cut in a word. */

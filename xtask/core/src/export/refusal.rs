@@ -39,8 +39,11 @@ impl Refusal {
     pub(super) fn of(error: &WireError) -> Self {
         let told = told(error);
         let sentence = |key: &str| told[key].as_str().unwrap_or_default().replace(" with --project", "");
-        use ErrorCode::{ExportEmpty, ExportLacks, ExportMarked, ExportUndecided};
-        let waits = matches!(error.code, ExportLacks | ExportEmpty | ExportMarked | ExportUndecided);
+        use ErrorCode::{ExportEmpty, ExportIncomplete, ExportLacks, ExportMarked, ExportUndecided};
+        let waits = matches!(
+            error.code,
+            ExportLacks | ExportEmpty | ExportIncomplete | ExportMarked | ExportUndecided
+        );
         let todo = sentence("todo");
         let todo = if waits { todo.trim_end_matches('.').to_owned() + " (--as-it-is)." } else { todo };
         Self { happened: sentence("happened"), safe: sentence("safe"), todo, waits, of_flag: false }

@@ -259,7 +259,11 @@ fn a_brief_of_sessions_that_cannot_be_read_says_which_and_not_that_there_are_non
     fs::copy(sessions.join(index), sessions.join("20260109-whole.yaml")).unwrap();
     fs::write(sessions.join(index), "topic: [").unwrap();
     let place = tempfile::tempdir().unwrap();
-    let order = |name: &str| arguments(project.path(), Document::Brief, Form::Md, &place.path().join(name));
+    let order = |name: &str| Arguments {
+        // The artifacts of that copy are not there.
+        as_it_is: true,
+        ..arguments(project.path(), Document::Brief, Form::Md, &place.path().join(name))
+    };
     let remarks = remarks(&export(&order("a.md")).unwrap());
     let said = remarks.iter().find(|remark| remark.starts_with("The brief is of 20260109-whole,"));
     assert!(said.is_some_and(|said| said.contains("20260107-requirements-elfgiftrush (")), "{remarks:?}");
@@ -281,12 +285,54 @@ fn what_a_document_lacks_for_damage_is_said_and_the_file_is_written() {
     for document in [Document::Requirements, Document::Brief, Document::Traceability] {
         let form = if document == Document::Traceability { Form::Csv } else { Form::Docx };
         let out = place.path().join(format!("{document:?}"));
-        let said = remarks(&export(&arguments(project.path(), document, form, &out)).unwrap()).join("\n");
+        let order = arguments(project.path(), document, form, &out);
+        let order = match document {
+            // What is made of the session now waits for a word.
+            Document::Brief => Arguments { as_it_is: true, ..order },
+            _ => order,
+        };
+        let said = remarks(&export(&order).unwrap()).join("\n");
         let told = "2 artifacts of the session 20260107-requirements-elfgiftrush could not be read: ";
         let ids = said.split(told).nth(1).unwrap_or_else(|| panic!("{document:?}: {said}"));
         assert!(ids.starts_with("REQ-002, BR-001.") || ids.starts_with("BR-001, REQ-002."), "{said}");
         assert!(out.exists());
     }
+}
+
+#[test]
+fn a_brief_or_the_artifacts_of_a_session_whose_files_are_not_whole_wait_for_a_word() {
+    let project = copy_of(FIXTURE);
+    let sessions = project.path().join(".s2s/sessions");
+    let place = tempfile::tempdir().unwrap();
+    let of = |document, name: &str, as_it_is: bool| {
+        let form = if document == Document::Brief { Form::Md } else { Form::Xlsx };
+        let order = arguments(project.path(), document, form, &place.path().join(name));
+        export(&Arguments { as_it_is, ..order })
+    };
+    for document in [Document::Brief, Document::Artifacts] {
+        assert!(of(document, &format!("whole-{document:?}"), false).is_ok(), "the control");
+    }
+    let index = sessions.join("20260107-requirements-elfgiftrush.yaml");
+    let whole = fs::read_to_string(&index).unwrap();
+    let cut = whole.find("\nrounds:").expect("its rounds stand behind its artifacts");
+    let artifact = sessions.join("20260107-requirements-elfgiftrush/REQ-002.yaml");
+    let text = fs::read(&artifact).unwrap();
+    for (case, is_cut) in [("index", true), ("artifact", false)] {
+        fs::write(&index, if is_cut { &whole[..=cut] } else { &whole }).unwrap();
+        if !is_cut {
+            fs::remove_file(&artifact).unwrap();
+        }
+        for document in [Document::Brief, Document::Artifacts] {
+            let name = format!("{case}-{document:?}");
+            let refusal = of(document, &name, false).unwrap_err();
+            assert!(refusal.waits, "{name}: {refusal}");
+            let said = refusal.to_string();
+            assert!(said.contains("would lack what stood in files that are not whole: .s2s/sessions/20260107"), "{said}");
+            assert!(said.contains("--as-it-is") && !place.path().join(&name).exists(), "{said}");
+            assert!(of(document, &name, true).is_ok() && place.path().join(&name).exists(), "{name}");
+        }
+    }
+    fs::write(&artifact, text).unwrap();
 }
 
 #[test]

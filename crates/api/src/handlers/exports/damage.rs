@@ -60,6 +60,12 @@ pub(super) fn lacks(
     lacks
 }
 
+/// Files of a session beside its artifacts that cannot be read.
+pub(super) fn other_files(project: &Project, session: &str) -> Vec<Said> {
+    let said = |name: String| said!("{file} is not whole: what stood there is missing here.", file = format!("{session}/{name}"));
+    project.unread_files(session).into_iter().map(said).collect()
+}
+
 /// What was approved and is not in it, for whoever gets the export.
 pub(super) fn not_in(lacking: &[ExportLacking]) -> Vec<Said> {
     let ids: Vec<&str> = lacking.iter().flat_map(|of| of.artifacts.iter().map(String::as_str)).collect();

@@ -13,6 +13,7 @@ use roundtable_store::Project;
 
 use super::super::documents::same_items;
 use super::super::inputs::{self, Sessions};
+use super::super::inspection::Lacking;
 use super::super::traceability::{Traced, gathered};
 use super::super::writing::language;
 use super::known::sessions;
@@ -40,6 +41,8 @@ pub(super) struct Source {
     pub(super) lacking: Vec<ExportLacking>,
     /// What it names, and nothing of the project defines.
     pub(super) named: Vec<NamedAlone>,
+    /// Files of the sessions that it is made of now, and that are not whole. What stands in a document that is there was read before.
+    pub(super) incomplete: Vec<String>,
     /// Whether a text of it is there and says nothing.
     pub(super) is_empty: bool,
     /// Whether a text of it holds git's conflict markers.
@@ -126,7 +129,15 @@ pub(super) fn read(
     let made_from = inputs::of_document(&mut contents, path, &words.made_from());
     let mut named = origins.clone();
     named.extend(made_from.sessions.iter().filter(|session| !origins.contains(session)).cloned());
+    let made_of: Vec<&str> = match &request.of {
+        ExportOf::Brief { session } => vec![session],
+        _ => words.chosen.iter().map(|(session, _)| session.id.as_str()).collect(),
+    };
+    let mut incomplete: Vec<String> =
+        made_of.iter().flat_map(|session| Lacking::of(project, session).incomplete).collect();
+    incomplete.dedup();
     let mut lacks = damage::lacks(project, &mut contents, &named, &items);
+    lacks.extend(made_of.iter().flat_map(|session| damage::other_files(project, session)));
     lacks.extend(words.each().into_iter().filter_map(|(title, text)| damage::of_document(title, text)));
     let (is_empty, is_marked) = (words.is_empty(), words.is_marked());
     let undecided = match request.of {
@@ -152,6 +163,7 @@ pub(super) fn read(
     remarks.extend(lacks);
     remarks.extend(named::told(&named_alone));
     Ok(Source {
+        incomplete,
         is_empty,
         is_marked,
         undecided,
@@ -244,6 +256,7 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
         names: BTreeMap::new(),
         lacking: Vec::new(),
         named: Vec::new(),
+        incomplete: Vec::new(),
         is_empty: false,
         undecided: Vec::new(),
         is_marked: false,

@@ -26,6 +26,8 @@ export const newsession = translations({
   "What nothing was taken from ({skipped})": "Woraus nichts übernommen wurde ({skipped})",
   "Take up": "Aufnehmen",
   "Take up {lines}": "{lines} aufnehmen",
+  "A session covers at most {most} items. Untick one to take up another.":
+    "Eine Sitzung deckt höchstens {most} Punkte ab. Wählen Sie einen ab, um einen anderen aufzunehmen.",
   "Notes on the reading ({warnings})": "Anmerkungen zum Lesen ({warnings})",
   "Choose a Markdown or text document": "Markdown- oder Textdokument wählen",
   "Start from an existing document": "Von einem vorhandenen Dokument ausgehen",
