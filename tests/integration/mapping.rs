@@ -231,6 +231,19 @@ async fn an_answer_that_cannot_be_read_is_asked_for_once_more_with_the_error_quo
 }
 
 #[tokio::test]
+async fn a_reader_is_asked_for_the_language_of_the_projects_documents() {
+    for (language, tag) in [(DocumentLanguage::En, "language: en"), (DocumentLanguage::De, "language: de")] {
+        let model = Listed::of(&[ONE]);
+        let app = App::with_model(model.clone());
+        let path = app.sample().await;
+        app.api.set_document_language(SetDocumentLanguage { path: path.clone(), language }).await.unwrap();
+        app.api.map_source(request(&path, &written(&app, "t.md", TENDER))).await.unwrap();
+        let asked = model.asked.lock().unwrap().clone();
+        assert!(asked[0].input.contains(tag), "{}", asked[0].input);
+    }
+}
+
+#[tokio::test]
 async fn a_reading_that_failed_half_way_does_not_pay_for_its_first_part_again() {
     const LINES: usize = 600;
     const NONE: &str = "action: mapping\nitems: []\n";

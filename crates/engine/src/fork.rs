@@ -20,15 +20,21 @@ pub const COPIED_FROM: &str = "copied_from";
 
 /// For each copy the first of its line, from what each was copied from directly, by its id.
 pub fn first_ids(from: &BTreeMap<String, String>) -> BTreeMap<String, String> {
-    let first = |id: &String| {
-        let mut at = id;
+    let mut firsts: BTreeMap<String, String> = BTreeMap::new();
+    for id in from.keys() {
+        let (mut path, mut first) = (Vec::new(), id);
         // A ring, which nobody but a hand makes, ends after as many steps as there are copies.
-        for _ in 0..from.len() {
-            at = from.get(at).unwrap_or(at);
+        while let Some(before) = from.get(first).filter(|_| path.len() < from.len()) {
+            path.push(first);
+            first = before;
+            if firsts.contains_key(first) {
+                break;
+            }
         }
-        at.clone()
-    };
-    from.keys().map(|id| (id.clone(), first(id))).collect()
+        let first = firsts.get(first).unwrap_or(first).clone();
+        firsts.extend(path.into_iter().map(|of| (of.clone(), first.clone())));
+    }
+    firsts
 }
 
 /// Where a session was forked from.

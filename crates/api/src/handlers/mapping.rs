@@ -19,7 +19,7 @@ use roundtable_engine::text::fnv1a;
 use roundtable_library::Library;
 use roundtable_store::Project;
 
-use super::{documents, project, source};
+use super::{documents, project, source, writing};
 use crate::wire::*;
 use crate::{Api, Host, PRACTICE, errors, providers};
 
@@ -62,6 +62,7 @@ struct Reader {
     name: String,
     role: Role,
     project_name: String,
+    language: &'static str,
     known: Vec<DocumentItem>,
     material: Material,
 }
@@ -106,7 +107,9 @@ impl<H: Host> Api<H> {
         let (material, bytes) = self.material(&project, &request.source)?;
         let (role, known) = (role(&project)?, known(&project)?);
         let name = project.name();
-        let asking = asking(&material, &name, &known);
+        let language = writing::language(&project).word();
+        let asking =
+            Asking { source: &material.source, language, project_name: &name, known: &known };
         let parts = material.parts();
         let chars: usize =
             parts.iter().map(|part| mapping::prompt(&role, &asking, part).full_text().chars().count()).sum();
@@ -132,6 +135,7 @@ impl<H: Host> Api<H> {
             name: sent_to.map_or_else(|| PRACTICE.to_owned(), |to| format!("{} {}", to.host, to.model)),
             role: role(&project)?,
             project_name: project.name(),
+            language: writing::language(&project).word(),
             known: known(&project)?,
             material,
         };
@@ -225,7 +229,12 @@ impl Readings {
     async fn read(&self, reader: &Reader, reading: &Reading) -> Result<MappedSource, WireError> {
         let parts = reader.material.parts();
         reading.parts.store(u32::try_from(parts.len()).unwrap_or(u32::MAX), Ordering::Relaxed);
-        let asking = asking(&reader.material, &reader.project_name, &reader.known);
+        let asking = Asking {
+            source: &reader.material.source,
+            language: reader.language,
+            project_name: &reader.project_name,
+            known: &reader.known,
+        };
         let (mut mappings, mut keys, mut used) = (Vec::new(), Vec::new(), Used::default());
         for part in &parts {
             reading.part.fetch_add(1, Ordering::Relaxed);
@@ -323,8 +332,4 @@ fn role(project: &Project) -> Result<Role, WireError> {
 /// What stands in the project's requirements document.
 fn known(project: &Project) -> Result<Vec<DocumentItem>, WireError> {
     documents::in_document(project, Workflow::Specs, &[])
-}
-
-fn asking<'a>(material: &'a Material, project_name: &'a str, known: &'a [DocumentItem]) -> Asking<'a> {
-    Asking { source: &material.source, language: "en", project_name, known }
 }

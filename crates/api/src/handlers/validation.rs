@@ -22,13 +22,12 @@ use serde_json::{Map, Value};
 use super::documents::is_practice;
 use super::project;
 use super::run::load_session;
+use super::writing;
 use crate::providers;
 use crate::validations::{Job, Slot};
 use crate::wire::*;
 use crate::{Api, Host, PRACTICE, errors};
 
-/// The language that a reader writes in. The window and the documents have this one.
-const LANGUAGE: &str = "en";
 /// As a tokeniser has it for English; the forecast reckons the same.
 const LETTERS_PER_TOKEN: usize = 4;
 
@@ -199,7 +198,7 @@ impl<H: Host> Api<H> {
                 let reader = self.reader_of(&run.session, &role);
                 let id = Some(run.session.id.clone());
                 Ok(Subject {
-                    dossier: of_artifacts(&run.session),
+                    dossier: of_artifacts(&run.project, &run.session),
                     project: run.project,
                     role,
                     reader,
@@ -218,7 +217,7 @@ impl<H: Host> Api<H> {
                 let context = project.context().map(|file| file.snapshot).unwrap_or_default();
                 let dossier = Dossier {
                     workflow_type: String::new(),
-                    language: LANGUAGE.to_owned(),
+                    language: writing::language(&project).word().to_owned(),
                     project: ContextSnapshot { in_document: Vec::new(), rejected: Vec::new(), ..context },
                     material: Material::Document { path: document.clone(), text },
                     deterministic,
@@ -367,10 +366,10 @@ fn material_of(session: &Session) -> Material {
     Material::Artifacts(checked(session).into_iter().cloned().collect())
 }
 
-fn of_artifacts(session: &Session) -> Dossier {
+fn of_artifacts(project: &Project, session: &Session) -> Dossier {
     Dossier {
         workflow_type: session.workflow.word().to_owned(),
-        language: LANGUAGE.to_owned(),
+        language: writing::language(project).word().to_owned(),
         project: ContextSnapshot { in_document: Vec::new(), rejected: Vec::new(), ..session.context.clone() },
         material: material_of(session),
         deterministic: check(session),
