@@ -108,8 +108,7 @@ impl<H: Host> Api<H> {
         let (role, known) = (role(&project)?, known(&project)?);
         let name = project.name();
         let language = writing::language(&project).word();
-        let asking =
-            Asking { source: &material.source, language, project_name: &name, known: &known };
+        let asking = Asking { source: &material.source, language, project_name: &name, known: &known };
         let parts = material.parts();
         let chars: usize =
             parts.iter().map(|part| mapping::prompt(&role, &asking, part).full_text().chars().count()).sum();

@@ -10,8 +10,8 @@ use roundtable_engine::revise::Action;
 use super::Phrase;
 use super::clause::clause;
 use super::texts::{
-    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary,
-    TakenBack, Texts, Titles,
+    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary, TakenBack,
+    Texts, Titles,
 };
 use crate::markdown::section::Section;
 use words::{review, section};
@@ -382,8 +382,9 @@ pub(super) static TEXTS: Texts = Texts {
         risks: "Risks",
         about: |workflow, topic, session, held, at| {
             let mut parts: Vec<String> = Vec::new();
+            let approved = format!("approved {}", held.by);
             for ((number, ids), what) in [
-                (held.approved, "approved"),
+                (held.approved, approved.as_str()),
                 (held.agreed, "agreed by the panel and reviewed by nobody"),
                 (held.before, "agreed by the panel in an earlier wording, and in these words held or reviewed by nobody"),
             ] {
@@ -394,7 +395,12 @@ pub(super) static TEXTS: Texts = Texts {
                     (true, many) => format!("{many} results"),
                     (false, more) => format!("{more} more"),
                 };
-                parts.push(format!("{of} {is} {what} ({ids})"));
+                let alone = match held.not_agreed {
+                    "" => String::new(),
+                    _ if what != approved => String::new(),
+                    ids => format!(", of which the panel had not agreed on {ids}"),
+                };
+                parts.push(format!("{of} {is} {what} ({ids}){alone}"));
             }
             if parts.is_empty() {
                 parts.push("nothing was approved or agreed".to_owned());

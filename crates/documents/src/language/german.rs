@@ -12,8 +12,8 @@ use roundtable_engine::revise::Action;
 
 use super::Phrase;
 use super::texts::{
-    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary,
-    TakenBack, Texts, Titles,
+    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary, TakenBack,
+    Texts, Titles,
 };
 use crate::markdown::section::Section;
 use words::{review, section, workflow};
@@ -416,8 +416,9 @@ pub(super) static TEXTS: Texts = Texts {
         risks: "Risiken",
         about: |of, topic, session, held, at| {
             let mut parts: Vec<String> = Vec::new();
+            let approved = format!("Freigegeben {}", held.by);
             for ((number, ids), [first, later]) in [
-                (held.approved, ["Freigegeben", "freigegeben"]),
+                (held.approved, [approved.as_str(), approved.as_str()]),
                 (held.agreed, ["Vom Panel vereinbart und von niemandem geprüft", "vom Panel vereinbart und von niemandem geprüft"]),
                 (
                     held.before,
@@ -434,7 +435,12 @@ pub(super) static TEXTS: Texts = Texts {
                     (false, 1) => (later, "ist 1 weiteres".to_owned()),
                     (false, many) => (later, format!("sind {many} weitere")),
                 };
-                parts.push(format!("{what} {of} ({ids})"));
+                let alone = match held.not_agreed {
+                    "" => String::new(),
+                    _ if what != approved => String::new(),
+                    ids => format!(", davon ohne Einigung des Panels: {ids}"),
+                };
+                parts.push(format!("{what} {of} ({ids}){alone}"));
             }
             if parts.is_empty() {
                 parts.push("Freigegeben oder vereinbart ist nichts".to_owned());

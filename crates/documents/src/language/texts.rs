@@ -491,6 +491,10 @@ pub(crate) type About = fn(Workflow, &str, &str, Holds<'_>, &str) -> String;
 pub(crate) struct Holds<'a> {
     /// Approved in the review, or decided by the user.
     pub approved: (usize, &'a str),
+    /// By whom, in words.
+    pub by: &'a str,
+    /// Those of them that the panel had not agreed on; empty for none.
+    pub not_agreed: &'a str,
     /// Agreed by the panel, and reviewed by nobody.
     pub agreed: (usize, &'a str),
     /// Agreed by the panel in an earlier wording; as they are nobody held or reviewed them.

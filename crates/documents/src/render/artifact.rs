@@ -365,7 +365,7 @@ pub(super) fn is_of_before(session: &Session, artifact: &Artifact) -> bool {
 
 /// That somebody approved what the panel had not agreed on. What the panel says of a question or a conflict is no agreement, and what writes
 /// down a decision of the user needs none.
-fn not_agreed_then(session: &Worded<'_>, artifact: &Artifact) -> Option<&'static str> {
+pub(super) fn not_agreed_then(session: &Worded<'_>, artifact: &Artifact) -> Option<&'static str> {
     let is_asked = matches!(artifact.kind, ArtifactType::OpenQuestion | ArtifactType::Conflict);
     let is_approved = artifact.review_state() == Some(ReviewState::Approved);
     let is_made = artifact.reworded.as_ref().is_some_and(|reworded| reworded.how == Action::Decide);

@@ -11,7 +11,7 @@ use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::Session;
 
 use super::against::held_against;
-use super::artifact::{each, first_text, is_of_before};
+use super::artifact::{each, first_text, is_of_before, not_agreed_then};
 use super::left_out::why;
 use super::open::{answer, is_ended_by_panel};
 use super::overtaken;
@@ -161,9 +161,25 @@ fn about(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
         let ids: Vec<String> = of.iter().map(|artifact| artifact.id.clone()).collect();
         (ids.len(), named(&standing_ids(&ids, options)))
     };
+    let alone: Vec<&Artifact> =
+        reviewed.iter().filter(|artifact| not_agreed_then(session, artifact).is_some()).copied().collect();
+    let mut by: Vec<String> = Vec::new();
+    for artifact in &reviewed {
+        let own = super::by(session, artifact.review.as_ref().map_or(USER, |review| &review.by));
+        if !by.contains(&own) {
+            by.push(own);
+        }
+    }
+    let (_, not_agreed) = counted(&alone);
     let (reviewed, agreed, before) = (counted(&reviewed), counted(&agreed), counted(&before));
     let at = (session.texts.moment)(options.date);
-    let held = Holds { approved: (reviewed.0, &reviewed.1), agreed: (agreed.0, &agreed.1), before: (before.0, &before.1) };
+    let held = Holds {
+        by: &by.join(", "),
+        not_agreed: &not_agreed,
+        approved: (reviewed.0, &reviewed.1),
+        agreed: (agreed.0, &agreed.1),
+        before: (before.0, &before.1),
+    };
     (session.texts.brief.about)(session.workflow, &topic, &inline(&session.id), held, &at)
 }
 

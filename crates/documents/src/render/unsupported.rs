@@ -46,10 +46,7 @@ pub(super) fn unsupported(session: &Worded<'_>, approved: &[&Artifact]) -> Unsup
         approved.iter().filter_map(line).collect::<Vec<_>>().join("; ")
     };
     Unsupported {
-        bare: listed(
-            |of| !of.has_evidence() && !of.is_of_whole_alone(),
-            ArtifactEvidence::bare_criteria,
-        ),
+        bare: listed(|of| !of.has_evidence() && !of.is_of_whole_alone(), ArtifactEvidence::bare_criteria),
         alike: listed(ArtifactEvidence::is_alike_alone, ArtifactEvidence::alike_criteria),
         of_whole: listed(ArtifactEvidence::is_of_whole_alone, |_| Vec::new()),
     }

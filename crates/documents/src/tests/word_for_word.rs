@@ -98,13 +98,15 @@ fn the_words_that_a_supporter_held_stand_with_their_round_where_the_facilitator_
     assert!(reviewed_row.contains(&format!(", 1 {apart}")), "{reviewed_row}");
     let on_a_page = brief(&beside, &options());
     assert!(
-        on_a_page.contains(&format!("1 result is approved (REQ-002); 1 more is {apart} (REQ-001); as of")),
+        on_a_page.contains(&format!(
+            "1 result is approved by the user (REQ-002); 1 more is {apart} (REQ-001); as of"
+        )),
         "{on_a_page}"
     );
     let german = brief(&beside, &DocumentOptions { language: DocumentLanguage::German, ..options() });
     assert!(
         german.contains(
-            "Freigegeben ist 1 Ergebnis (REQ-002); vom Panel in einem früheren Wortlaut vereinbart, in diesem von \
+            "Freigegeben vom Benutzer ist 1 Ergebnis (REQ-002); vom Panel in einem früheren Wortlaut vereinbart, in diesem von \
              niemandem vertreten oder geprüft, ist 1 weiteres (REQ-001)."
         ),
         "{german}"
@@ -158,6 +160,13 @@ fn an_approval_of_what_the_panel_had_not_agreed_on_says_so() {
         edited
     };
     let by = "approved by the user on 2026-01-07";
+    let mut session = empty();
+    let other = artifact("REQ-002", "Return", Agreement::Consensus, json!({ "priority": "must" }));
+    session.artifacts =
+        [requirement(Agreement::Draft), other].map(|one| reviewed(one, ReviewState::Approved)).into();
+    let on_a_page = brief(&session, &options());
+    let said = "2 results are approved by the user (REQ-001, REQ-002), of which the panel had not agreed on REQ-001; as of";
+    assert!(on_a_page.contains(said), "{on_a_page}");
     for (one, said) in [
         (requirement(Agreement::Draft), format!("; {by}; the panel had not agreed on it*")),
         (requirement(Agreement::Conflict), format!("; {by}; the panel disagreed about it*")),

@@ -35,8 +35,8 @@ const LEADS: &str = "i am are we is it for the a an our my take takes use choose
 const REFUSALS: &[&str] = &[
     "not", "no", "never", "neither", "nor", "without", "against", "instead", "than", "over", "drop",
     "reject", "avoid", "don't", "stop", "unlike", "cannot", "won't", "skip", "forget", "abandon", "nicht",
-    "kein", "keine", "keinen", "keiner", "keinem", "nie", "niemals", "ohne", "gegen", "statt", "anstatt", "weder",
-    "noch",
+    "kein", "keine", "keinen", "keiner", "keinem", "nie", "niemals", "ohne", "gegen", "statt", "anstatt",
+    "weder", "noch",
 ];
 /// Words that may stand between a refusal and what it refuses.
 const BETWEEN: &[&str] = &[
@@ -47,8 +47,28 @@ const BETWEEN: &[&str] = &[
 const REASONS: &[&str] = &["because", "since", "so", "due", "otherwise"];
 /// Verbs and what follows them by which something is refused after its name: `X is out`, `X can wait`.
 const DISMISSALS: &[&str] = &[
-    "not", "never", "out", "wait", "waits", "wrong", "too", "rejected", "dropped", "ruled", "isn't", "won't",
-    "cannot", "off", "nicht", "nie", "vom", "raus", "zu", "gestrichen", "verworfen", "falsch",
+    "not",
+    "never",
+    "out",
+    "wait",
+    "waits",
+    "wrong",
+    "too",
+    "rejected",
+    "dropped",
+    "ruled",
+    "isn't",
+    "won't",
+    "cannot",
+    "off",
+    "nicht",
+    "nie",
+    "vom",
+    "raus",
+    "zu",
+    "gestrichen",
+    "verworfen",
+    "falsch",
 ];
 /// Verbs with which a clause goes on to say something of what it named.
 const VERBS: &[&str] = &[
@@ -57,15 +77,79 @@ const VERBS: &[&str] = &[
 ];
 /// What may follow the name of an option in its clause where it is taken. Whatever else stands there may say anything of it.
 const FOLLOWS: &[&str] = &[
-    "for", "in", "on", "at", "with", "where", "when", "from", "until", "by", "as", "of", "only", "and", "plus",
-    "or", "rather", "instead", "not", "but", "than", "first", "now", "later", "then", "after", "afterwards",
-    "it", "please", "because", "since", "so", "due", "over", "without", "für", "im", "mit", "bis", "ab", "und",
-    "oder", "nicht", "statt", "zuerst", "jetzt", "später", "weil", "da", "nur",
+    "for",
+    "in",
+    "on",
+    "at",
+    "with",
+    "where",
+    "when",
+    "from",
+    "until",
+    "by",
+    "as",
+    "of",
+    "only",
+    "and",
+    "plus",
+    "or",
+    "rather",
+    "instead",
+    "not",
+    "but",
+    "than",
+    "first",
+    "now",
+    "later",
+    "then",
+    "after",
+    "afterwards",
+    "it",
+    "please",
+    "because",
+    "since",
+    "so",
+    "due",
+    "over",
+    "without",
+    "für",
+    "im",
+    "mit",
+    "bis",
+    "ab",
+    "und",
+    "oder",
+    "nicht",
+    "statt",
+    "zuerst",
+    "jetzt",
+    "später",
+    "weil",
+    "da",
+    "nur",
 ];
 /// What of an option says that it is the one, behind one of [`VERBS`] and words that say nothing: `X is the better one`.
 const PRAISE: &[&str] = &[
-    "chosen", "taken", "best", "better", "right", "fine", "good", "enough", "preferred", "decided", "it", "way",
-    "gewählt", "richtig", "besser", "gut", "genug", "beste", "bessere", "entschieden",
+    "chosen",
+    "taken",
+    "best",
+    "better",
+    "right",
+    "fine",
+    "good",
+    "enough",
+    "preferred",
+    "decided",
+    "it",
+    "way",
+    "gewählt",
+    "richtig",
+    "besser",
+    "gut",
+    "genug",
+    "beste",
+    "bessere",
+    "entschieden",
 ];
 
 fn is_lead(word: &str) -> bool {
@@ -163,7 +247,8 @@ fn in_sentence(said: &[Word], options: &[Vec<String>]) -> Taking {
     let last_word = |at: usize| {
         (0..said.len()).find_map(|from| place_at(said, from, &options[at])).map(|place| place.end - 1)
     };
-    let is_said_for = |at: usize| last_word(at).is_none_or(|last| !is_dismissed(said, last) && is_followed(said, last));
+    let is_said_for =
+        |at: usize| last_word(at).is_none_or(|last| !is_dismissed(said, last) && is_followed(said, last));
     let is_quoted_for = |(start, at): &&(usize, usize)| {
         !is_refused(said, *start) && is_introduced(said, *start, options) && is_said_for(*at)
     };
@@ -341,13 +426,15 @@ fn is_followed(said: &[Word], last: usize) -> bool {
 fn is_praised(said: &[Word], at: usize) -> bool {
     let mut after = said[at + 1..].iter();
     let is_verb = after.next().is_some_and(|word| VERBS.contains(&word.text.as_str()) && word.ends.is_none());
-    let said_of = after.find(|word| word.ends.is_some() || !is_lead(&word.text) || PRAISE.contains(&word.text.as_str()));
+    let said_of = after
+        .find(|word| word.ends.is_some() || !is_lead(&word.text) || PRAISE.contains(&word.text.as_str()));
     is_verb && said_of.is_some_and(|word| PRAISE.contains(&word.text.as_str()))
 }
 
 /// Whether a verb follows a place in its clause: something is said of what stands there, and not that it is the one.
 fn is_judged(said: &[Word], at: usize) -> bool {
-    let has_verb = said[at].ends.is_none() && said.get(at + 1).is_some_and(|next| VERBS.contains(&next.text.as_str()));
+    let has_verb =
+        said[at].ends.is_none() && said.get(at + 1).is_some_and(|next| VERBS.contains(&next.text.as_str()));
     has_verb && !is_praised(said, at)
 }
 

@@ -327,7 +327,10 @@ fn a_brief_or_the_artifacts_of_a_session_whose_files_are_not_whole_wait_for_a_wo
             let refusal = of(document, &name, false).unwrap_err();
             assert!(refusal.waits, "{name}: {refusal}");
             let said = refusal.to_string();
-            assert!(said.contains("would lack what stood in files that are not whole: .s2s/sessions/20260107"), "{said}");
+            assert!(
+                said.contains("would lack what stood in files that are not whole: .s2s/sessions/20260107"),
+                "{said}"
+            );
             assert!(said.contains("--as-it-is") && !place.path().join(&name).exists(), "{said}");
             assert!(of(document, &name, true).is_ok() && place.path().join(&name).exists(), "{name}");
         }

@@ -54,7 +54,9 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     decided_by_user: |number| format!("{number} decided by the user at the table"),
     without_review: |number| format!("{number} agreed by the panel and reviewed by nobody"),
     agreed_before: |number| {
-        format!("{number} agreed by the panel in an earlier wording, and in these words held or reviewed by nobody")
+        format!(
+            "{number} agreed by the panel in an earlier wording, and in these words held or reviewed by nobody"
+        )
     },
     reworded: |number| format!("{number} worded in the review"),
     no_review_fits: "no review fits the present texts",

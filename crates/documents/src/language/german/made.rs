@@ -55,7 +55,9 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     decided_by_user: |number| format!("{number} vom Benutzer am Tisch entschieden"),
     without_review: |number| format!("{number} vom Panel vereinbart und von niemandem geprüft"),
     agreed_before: |number| {
-        format!("{number} vom Panel in einem früheren Wortlaut vereinbart, in diesem von niemandem vertreten oder geprüft")
+        format!(
+            "{number} vom Panel in einem früheren Wortlaut vereinbart, in diesem von niemandem vertreten oder geprüft"
+        )
     },
     reworded: |number| format!("{number} in der Prüfung formuliert"),
     no_review_fits: "Keine Prüfung passt zu den jetzigen Texten",
