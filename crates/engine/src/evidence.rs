@@ -138,6 +138,11 @@ impl ArtifactEvidence {
         self.has_evidence() && !links.any(Link::is_quoted)
     }
 
+    /// Whether what it says itself rests on words that are alike and that nobody quoted, be its criteria quoted or not.
+    pub fn is_itself_alike(&self) -> bool {
+        self.links.iter().any(Link::is_evidence) && !self.links.iter().any(Link::is_quoted)
+    }
+
     /// The criteria of which that is so, counted as [`Self::bare_criteria`].
     pub fn alike_criteria(&self) -> Vec<u32> {
         self.criteria_where(|links| links.iter().any(Link::is_evidence) && !links.iter().any(Link::is_quoted))
@@ -285,8 +290,11 @@ fn of_artifact(
             links: links(words, std::slice::from_ref(bag)),
         })
         .collect();
+    let (own, of_criteria): (Vec<_>, Vec<_>) = quoted.iter().partition(|(of, _)| of.is_empty());
+    let [own, of_criteria] =
+        [own, of_criteria].map(|of| of.into_iter().map(|(_, link)| link).collect::<Vec<_>>());
     let whole = without_those_of(&criteria, links("", &asked.whole));
-    let own: Vec<&Link> = quoted.iter().filter(|(of, _)| of.is_empty()).map(|(_, link)| link).collect();
+    let whole = with_those_that_say(heard, whole, asked.whole.last(), &asked.title, &of_criteria);
     ArtifactEvidence {
         id: artifact.id.clone(),
         recorded: rounds.iter().any(|round| heard.has(*round)),
@@ -303,15 +311,27 @@ fn with_own_quotations(
     own: &[&Link],
 ) -> Vec<CriterionEvidence> {
     for (criterion, (_, bag)) in criteria.iter_mut().zip(&asked.criteria) {
-        if !criterion.links.iter().any(|link| link.state == LinkState::Quoted) {
-            let quoted = likeness::saying(heard, bag, &asked.title, own);
-            if !quoted.is_empty() {
-                criterion.links.retain(|link| link.state != LinkState::Proposed);
-                criterion.links.extend(once(quoted));
-            }
-        }
+        let links = std::mem::take(&mut criterion.links);
+        criterion.links = with_those_that_say(heard, links, Some(bag), &asked.title, own);
     }
     criteria
+}
+
+/// Links with those of `others` that say most of what is asked, where none of them is quoted itself: then nothing need be proposed.
+fn with_those_that_say(
+    heard: &Heard<'_>,
+    mut links: Vec<Link>,
+    asked: Option<&Bag>,
+    title: &Bag,
+    others: &[&Link],
+) -> Vec<Link> {
+    let Some(asked) = asked.filter(|_| !links.iter().any(Link::is_quoted)) else { return links };
+    let quoted = likeness::saying(heard, asked, title, others);
+    if !quoted.is_empty() {
+        links.retain(|link| link.state != LinkState::Proposed);
+        links.extend(once(quoted));
+    }
+    links
 }
 
 /// Each link once: a facilitator that works over an artifact again quotes the same words again.

@@ -32,22 +32,33 @@ pub(super) fn unsupported(session: &Worded<'_>, approved: &[&Artifact]) -> Unsup
         writes_down(session, artifact).is_some() || rests_on(session, artifact).is_some()
     };
     type Of<T> = fn(&ArtifactEvidence) -> T;
-    let listed = |is_whole: Of<bool>, criteria: Of<Vec<u32>>| {
+    let listed = |is_whole: Of<bool>, is_itself: Of<bool>, criteria: Of<Vec<u32>>| {
         let line = |artifact: &&Artifact| {
             let of = found.iter().find(|of| of.id == artifact.id).filter(|of| of.recorded)?;
-            if is_whole(of) && !is_users(artifact) {
+            let needs_nobody = is_users(artifact);
+            if is_whole(of) && !needs_nobody {
                 return Some(artifact.id.clone());
             }
             // Others have none that a document would list.
             let criteria = if artifact.kind == ArtifactType::Requirement { criteria(of) } else { Vec::new() };
-            let words = || format!("{} ({})", artifact.id, (session.texts.provenance.criteria)(&criteria));
-            (!criteria.is_empty()).then(words)
+            let itself = (is_itself(of) && !needs_nobody).then(|| session.texts.provenance.itself.to_owned());
+            let criteria = (!criteria.is_empty()).then(|| (session.texts.provenance.criteria)(&criteria));
+            let parts: Vec<String> = itself.into_iter().chain(criteria).collect();
+            (!parts.is_empty()).then(|| format!("{} ({})", artifact.id, parts.join(", ")))
         };
         approved.iter().filter_map(line).collect::<Vec<_>>().join("; ")
     };
     Unsupported {
-        bare: listed(|of| !of.has_evidence() && !of.is_of_whole_alone(), ArtifactEvidence::bare_criteria),
-        alike: listed(ArtifactEvidence::is_alike_alone, ArtifactEvidence::alike_criteria),
-        of_whole: listed(ArtifactEvidence::is_of_whole_alone, |_| Vec::new()),
+        bare: listed(
+            |of| !of.has_evidence() && !of.is_of_whole_alone(),
+            |_| false,
+            ArtifactEvidence::bare_criteria,
+        ),
+        alike: listed(
+            ArtifactEvidence::is_alike_alone,
+            ArtifactEvidence::is_itself_alike,
+            ArtifactEvidence::alike_criteria,
+        ),
+        of_whole: listed(ArtifactEvidence::is_of_whole_alone, |_| false, |_| Vec::new()),
     }
 }

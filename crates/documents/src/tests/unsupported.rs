@@ -156,6 +156,32 @@ fn similar_words_that_nobody_quoted_are_named_apart_and_a_quotation_serves_the_c
 }
 
 #[test]
+fn a_result_whose_criterion_alone_is_quoted_rests_itself_on_similar_words() {
+    let label = "On similar words alone, which nobody quoted";
+    let mut session = session();
+    session.artifacts.clear();
+    let of = |id: &str, description: &str| {
+        let criteria = ["A receipt comes at once."];
+        let fields = json!({ "description": description, "acceptance": criteria });
+        quoted(
+            artifact(id, "Volcanoes paint", Agreement::Consensus, fields),
+            "gets a receipt at once",
+            "A receipt comes at once.",
+        )
+    };
+    let lists = "and that would be a list of the whole shed again";
+    session.said.get_mut(&1).unwrap()[0].rationale = vec!["The list of the whole shed is long.".to_owned()];
+    session.artifacts = vec![of("REQ-001", lists)];
+    assert_eq!(
+        row(&session, DocumentLanguage::English, label).unwrap(),
+        format!("| {label} | REQ-001 (the result itself) |")
+    );
+    // What the quotation says, its own sentence says, too.
+    session.artifacts = vec![of("REQ-001", "Whoever returns a tool gets a receipt.")];
+    assert_eq!(row(&session, DocumentLanguage::English, label), None);
+}
+
+#[test]
 fn what_was_said_word_for_word_rests_on_more_than_similar_words() {
     let mut session = session();
     let fields = json!({ "acceptance": ["Whoever returns a tool gets a receipt."] });

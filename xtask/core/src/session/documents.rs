@@ -133,7 +133,8 @@ impl Play<'_> {
         let request = WriteDocument { path, session, mode, existing_hash, further_hashes };
         let written = self.api.write_document(request).await?;
         let FidelityView { approved, present, .. } = written.fidelity;
-        let told = format!("{present} of {approved} approved artifacts are in the document");
+        let told =
+            format!("{present} of {approved} results that are approved or agreed on are in the document");
         self.output.progress(&format!("{}: {told}", written.full_path));
         if view.practice {
             self.output.progress("Its answers were simulated: the document says so at its top.");

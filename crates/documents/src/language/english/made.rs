@@ -85,6 +85,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     of_whole_alone: "On what was said of the result that it was split from",
     unheard: "Said by the user, in no result in such words",
     said_in: |words, round| format!("“{words}” (round {round})"),
+    itself: "the result itself",
     criteria: |numbers| {
         let each: Vec<String> = numbers.iter().map(u32::to_string).collect();
         let word = if each.len() == 1 { "acceptance criterion" } else { "acceptance criteria" };

@@ -87,6 +87,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     of_whole_alone: "Auf das gestützt, was zu dem Ergebnis gesagt wurde, aus dem es geteilt wurde",
     unheard: "Vom Benutzer gesagt, mit solchen Worten in keinem Ergebnis",
     said_in: |words, round| format!("„{words}“ (Runde {round})"),
+    itself: "das Ergebnis selbst",
     criteria: |numbers| {
         let each: Vec<String> = numbers.iter().map(u32::to_string).collect();
         let word = if each.len() == 1 { "Abnahmekriterium" } else { "Abnahmekriterien" };

@@ -67,6 +67,8 @@ pub(crate) struct Provenance {
     pub unheard: Text,
     /// Words, and the round in which they were said.
     pub said_in: fn(&str, u32) -> String,
+    /// What a result says itself, its criteria apart.
+    pub itself: Text,
     /// Acceptance criteria by their numbers, one at least.
     pub criteria: fn(&[u32]) -> String,
     pub left_out: Text,
