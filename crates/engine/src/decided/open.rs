@@ -6,6 +6,9 @@ use std::ops::ControlFlow;
 use super::taking::{Word, words_of};
 use crate::text::has_phrase;
 
+/// Words of an answer that are looked at: whoever leaves a matter open says so in the first sentence, and this is asked often.
+const MOST_WORDS: usize = 200;
+
 /// How a language says so.
 struct Speech {
     /// What is left of such a sentence without the words that any answer may have. Nothing else is read as one: where in doubt,
@@ -98,7 +101,8 @@ const GERMAN: Speech = Speech {
 /// Whether the first sentence of an answer says that nothing is decided, in English or German. `asked` is what was asked: where it speaks
 /// of `open` or `later` itself, the word is an answer to it.
 pub fn leaves_open(words: &str, asked: &str) -> bool {
-    let said = words_of(&words.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'"));
+    let begun: Vec<&str> = words.split_whitespace().take(MOST_WORDS).collect();
+    let said = words_of(&begun.join(" ").replace('’', "'"));
     let end = said.iter().position(|word| word.ends == Some('.')).map_or(said.len(), |at| at + 1);
     [ENGLISH, GERMAN].iter().any(|speech| speech.leaves_open(&said[..end], asked))
 }
