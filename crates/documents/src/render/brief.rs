@@ -128,8 +128,9 @@ fn users_first<'a>(session: &Session, mut approved: Vec<&'a Artifact>) -> Vec<&'
             || writes_down(session, artifact).is_some()
             || rests_on(session, artifact).is_some()
     };
-    approved
-        .sort_by_key(|artifact| (type_place(artifact.kind), priority_rank(artifact), !is_users(artifact)));
+    approved.sort_by_cached_key(|artifact| {
+        (type_place(artifact.kind), priority_rank(artifact), !is_users(artifact))
+    });
     approved
 }
 

@@ -1,5 +1,7 @@
 //! Where a document came from: session, panel, rounds, and what was left out.
 
+use std::collections::BTreeMap;
+
 use roundtable_engine::agenda::{Topic, TopicStatus};
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use roundtable_engine::decided::writes_down;
@@ -329,6 +331,12 @@ fn rounds(session: &Worded<'_>) -> String {
         table.push_str(&format!("{}\n\n", (texts.taken_over)(from.round, &inline(&from.session))));
     }
     table.push_str(&format!("{}\n|---|---|---|---|\n", texts.rounds_head));
+    // By artifact: a session of many rounds names each of them many times.
+    let worded: BTreeMap<&str, Vec<u32>> = session
+        .artifacts
+        .iter()
+        .filter_map(|one| Some((one.id.as_str(), worded_in(&session.rounds, &session.told, one)?)))
+        .collect();
     for round in &session.rounds {
         let topic = inline(session.topic_name(&round.focus.topic_id));
         let topic = if topic.is_empty() { inline(&round.focus.topic_id) } else { topic };
@@ -337,11 +345,8 @@ fn rounds(session: &Worded<'_>) -> String {
             (!ids.is_empty()).then(|| ids.join(", "))
         };
         let ended = &mut ended_in_round(session, round).into_iter();
-        let is_heard_again = |id: &&String| {
-            let artifact = session.artifact(id);
-            let worded = artifact.and_then(|artifact| worded_in(&session.rounds, &session.told, artifact));
-            worded.is_some_and(|rounds| !rounds.contains(&round.number))
-        };
+        let is_heard_again =
+            |id: &&String| worded.get(id.as_str()).is_some_and(|rounds| !rounds.contains(&round.number));
         let (again, changed): (Vec<&String>, Vec<&String>) =
             round.artifacts_changed.iter().partition(is_heard_again);
         let results = [
