@@ -1,6 +1,6 @@
 //! Decisions of the user, in each document that holds them.
 
-use roundtable_engine::artifact::{Agreement, Artifact, ReviewState};
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::dissent::{Held, Told};
 use roundtable_engine::record::{ConcludedBy, Conclusion, EscalationAnswer, Position, RoundConflict};

@@ -148,8 +148,8 @@ impl<'a> Course<'a> {
         let mut course = Self::default();
         let mut criteria: Vec<&str> = Vec::new();
         for (at, round) in (1..).zip(rounds) {
-            let of_it = round.votes.iter().filter(|count| count.proposal == artifact.id);
-            course.held.extend(of_it.flat_map(|count| &count.support).map(|seat| (seat.as_str(), 2 * at)));
+            let votes = round.votes.iter().filter(|count| count.proposal == artifact.id);
+            course.held.extend(votes.flat_map(|count| &count.support).map(|seat| (seat.as_str(), 2 * at)));
             let asking = artifact
                 .quotes
                 .iter()

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use super::LeftOut;
-use super::holding::REASONS;
+use super::course::REASONS;
 use crate::artifact::Artifact;
 use crate::evidence::{Bag, Field, Heard, Lexicon, Record};
 
