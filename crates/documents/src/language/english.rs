@@ -398,6 +398,8 @@ pub(super) static TEXTS: Texts = Texts {
                 let alone = match held.not_agreed {
                     "" => String::new(),
                     _ if what != approved => String::new(),
+                    all if all == ids && number == 1 => ", though the panel had not agreed on it".to_owned(),
+                    all if all == ids => ", though the panel had agreed on none of them".to_owned(),
                     ids => format!(", of which the panel had not agreed on {ids}"),
                 };
                 parts.push(format!("{of} {is} {what} ({ids}){alone}"));

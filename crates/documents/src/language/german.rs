@@ -438,6 +438,7 @@ pub(super) static TEXTS: Texts = Texts {
                 let alone = match held.not_agreed {
                     "" => String::new(),
                     _ if what != approved => String::new(),
+                    all if all == ids => ", ohne dass sich das Panel darauf geeinigt hatte".to_owned(),
                     ids => format!(", davon ohne Einigung des Panels: {ids}"),
                 };
                 parts.push(format!("{what} {of} ({ids}){alone}"));
