@@ -63,7 +63,10 @@ pub(super) fn lacks(
 /// Files of a session beside its artifacts that cannot be read.
 pub(super) fn other_files(project: &Project, session: &str) -> Vec<Said> {
     let said = |name: String| {
-        said!("{file} is not whole: what stood there is missing here.", file = format!("{session}/{name}"))
+        said!(
+            "{file} is not whole: what stood there is missing here.",
+            file = format!(".s2s/sessions/{session}/{name}")
+        )
     };
     project.unread_files(session).into_iter().map(said).collect()
 }
