@@ -22,8 +22,8 @@ use crate::text::clip;
 pub const MOST_ITEMS: usize = 200;
 /// Items that a prompt lists; the others follow when these are covered.
 const MOST_SHOWN: usize = 24;
-/// Characters of an item's words in a prompt.
-const LONGEST_WORDS: usize = 240;
+/// Characters of an item's words in a prompt: a paragraph, so that whoever takes it over has all of it.
+const LONGEST_WORDS: usize = 1_000;
 
 /// What an existing document demands. Written to `sessions/{id}/baseline.yaml` when the session is created.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -321,7 +321,7 @@ fn told(item: &BaselineItem) -> Value {
     let mut told = json!({
         "ref": item.id, "type": item.kind, "title": item.title,
         "line": item.sources.first().map_or(0, |source| source.line),
-        "words": clip(&words.join(" / "), LONGEST_WORDS),
+        "words": clip(&words.join(" "), LONGEST_WORDS),
     });
     let further = [
         ("priority", &item.priority),

@@ -99,6 +99,10 @@ fn export(arguments: &Arguments) -> Result<Exported, Refusal> {
         Document::Artifacts => runtime.block_on(artifacts(&api, &home, arguments))?,
         _ => source::of(&home, arguments)?,
     };
+    let passed_over = source::passed_over(&home, arguments);
+    if let Some(told) = passed_over.as_ref().filter(|_| !arguments.as_it_is) {
+        return Err(Refusal::passed_over(told));
+    }
     let order = ExportDocument {
         path,
         of,
@@ -111,7 +115,7 @@ fn export(arguments: &Arguments) -> Result<Exported, Refusal> {
         export: "terminal".to_owned(),
     };
     let mut exported = runtime.block_on(api.export_document(order)).map_err(|error| Refusal::of(&error))?;
-    exported.remarks.extend(source::passed_over(&home, arguments).map(|told| Said::plain(&told)));
+    exported.remarks.extend(passed_over.map(|told| Said::plain(&told)));
     Ok(exported)
 }
 

@@ -385,6 +385,7 @@ pub(super) static TEXTS: Texts = Texts {
             let approved = format!("approved {}", held.by);
             for ((number, ids), what) in [
                 (held.approved, approved.as_str()),
+                (held.decided, "decided by the user"),
                 (held.agreed, "agreed by the panel and reviewed by nobody"),
                 (held.before, "agreed by the panel in an earlier wording, and in these words held or reviewed by nobody"),
             ] {

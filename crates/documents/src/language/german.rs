@@ -419,6 +419,7 @@ pub(super) static TEXTS: Texts = Texts {
             let approved = format!("Freigegeben {}", held.by);
             for ((number, ids), [first, later]) in [
                 (held.approved, [approved.as_str(), approved.as_str()]),
+                (held.decided, ["Vom Benutzer entschieden", "vom Benutzer entschieden"]),
                 (held.agreed, ["Vom Panel vereinbart und von niemandem geprüft", "vom Panel vereinbart und von niemandem geprüft"]),
                 (
                     held.before,

@@ -489,12 +489,14 @@ pub(crate) type About = fn(Workflow, &str, &str, Holds<'_>, &str) -> String;
 
 /// The results that stand: how many and which.
 pub(crate) struct Holds<'a> {
-    /// Approved in the review, or decided by the user.
+    /// Approved in the review.
     pub approved: (usize, &'a str),
     /// By whom, in words.
     pub by: &'a str,
     /// Those of them that the panel had not agreed on; empty for none.
     pub not_agreed: &'a str,
+    /// What writes down a decision of the user, and nobody had to review.
+    pub decided: (usize, &'a str),
     /// Agreed by the panel, and reviewed by nobody.
     pub agreed: (usize, &'a str),
     /// Agreed by the panel in an earlier wording; as they are nobody held or reviewed them.

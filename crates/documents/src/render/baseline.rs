@@ -93,14 +93,26 @@ pub(super) fn lines(one: &Omitted) -> String {
 
 fn row(session: &Worded<'_>, item: &BaselineItem, cover: &ItemCoverage) -> String {
     let lines: Vec<String> = item.sources.iter().map(|source| source.line.to_string()).collect();
-    let words: Vec<&str> = item.sources.iter().map(|source| source.words.trim()).collect();
+    // Lines that follow each other are one text; between others something stands.
+    let mut words = String::new();
+    for (at, source) in item.sources.iter().enumerate() {
+        let follows = at > 0 && item.sources[at - 1].line.checked_add(1) == Some(source.line);
+        words.push_str(if at == 0 {
+            ""
+        } else if follows {
+            " "
+        } else {
+            " … "
+        });
+        words.push_str(source.words.trim());
+    }
     let added = if item.certainty == Certainty::Added { session.texts.baseline.added } else { "" };
     format!(
         "| {} | {} | {}: {}{added} | {} |\n",
         inline(&item.id),
         lines.join(", "),
         inline(&item.title),
-        (session.texts.quoted)(&inline(&words.join(" … "))),
+        (session.texts.quoted)(&inline(&words)),
         by(session, cover)
     )
 }

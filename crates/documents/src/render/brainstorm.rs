@@ -88,8 +88,9 @@ fn in_short(session: &Worded<'_>, language: DocumentLanguage, fates: &Fates) -> 
     if let Some(end) = &session.conclusion {
         let recommendation = block(&end.recommendation);
         if !recommendation.is_empty() {
-            parts.push(format!("**{}.** {recommendation}", texts.recommendation));
+            // First what of it holds no more.
             parts.push(not_recommended(session, fates, &end.recommendation));
+            parts.push(format!("**{}.** {recommendation}", texts.recommendation));
         }
         let decided: Vec<UserDecision<'_>> = standing(session).collect();
         let words = |is_own: bool| -> Vec<String> {

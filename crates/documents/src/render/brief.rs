@@ -162,6 +162,8 @@ fn about(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
         let ids: Vec<String> = of.iter().map(|artifact| artifact.id.clone()).collect();
         (ids.len(), named(&standing_ids(&ids, options)))
     };
+    let (reviewed, decided): (Vec<&Artifact>, Vec<&Artifact>) =
+        reviewed.into_iter().partition(|artifact| artifact.review.is_some());
     let alone: Vec<&Artifact> =
         reviewed.iter().filter(|artifact| not_agreed_then(session, artifact).is_some()).copied().collect();
     let mut by: Vec<String> = Vec::new();
@@ -172,12 +174,13 @@ fn about(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
         }
     }
     let (_, not_agreed) = counted(&alone);
-    let (reviewed, agreed, before) = (counted(&reviewed), counted(&agreed), counted(&before));
+    let [reviewed, decided, agreed, before] = [&reviewed, &decided, &agreed, &before].map(|of| counted(of));
     let at = (session.texts.moment)(options.date);
     let held = Holds {
         by: &by.join(", "),
         not_agreed: &not_agreed,
         approved: (reviewed.0, &reviewed.1),
+        decided: (decided.0, &decided.1),
         agreed: (agreed.0, &agreed.1),
         before: (before.0, &before.1),
     };
@@ -285,7 +288,8 @@ fn open(session: &Worded<'_>) -> Vec<Line> {
         says: (session.texts.quoted)(&short(words, LONGEST)),
         ids: vec![(session.texts.brief.unheard)(round)],
     });
-    open.chain(asked).chain(unheard).collect()
+    // What somebody wanted, and nothing came of, is asked for first.
+    unheard.into_iter().chain(open).chain(asked).collect()
 }
 
 /// What the user left for later or rejected, each with that; what something else stands for is not gone.

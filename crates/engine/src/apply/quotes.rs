@@ -10,6 +10,7 @@ use crate::reply::{GivenQuote, ProposedArtifact};
 use crate::session::Session;
 use crate::text::{clip, same};
 use crate::told;
+use crate::which::{Known, revised};
 
 /// Characters of a quotation that are kept: three long sentences.
 const LONGEST: usize = 600;
@@ -96,7 +97,10 @@ fn criterion(session: &Session, proposed: &ProposedArtifact, given: &GivenQuote)
     let texts = |value: Option<&serde_json::Value>| -> Option<Vec<String>> {
         Some(value?.as_array()?.iter().map(crate::text::plain).collect())
     };
-    let known = || proposed.revises.as_ref().and_then(|id| session.artifact(id));
+    let known = || {
+        let id = revised(session.artifacts.iter().map(Known::from), proposed.into())?;
+        session.artifact(id)
+    };
     let list = texts(proposed.fields.get("acceptance"))
         .filter(|list| !list.is_empty())
         .or_else(|| texts(known()?.fields.get("acceptance")))

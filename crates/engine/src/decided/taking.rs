@@ -44,7 +44,7 @@ const BETWEEN: &[&str] = &[
     "on", "at", "for", "take", "choose", "this", "that", "do", "we", "it", "as", "more",
 ];
 /// Words with which a reason begins: what they speak of is not what is decided.
-const REASONS: &[&str] = &["because", "since", "so", "due", "otherwise"];
+const REASONS: &[&str] = &["because", "since", "so", "due", "otherwise", "weil", "denn"];
 /// Verbs and what follows them by which something is refused after its name: `X is out`, `X can wait`.
 const DISMISSALS: &[&str] = &[
     "not",
@@ -74,6 +74,37 @@ const DISMISSALS: &[&str] = &[
 const VERBS: &[&str] = &[
     "is", "are", "can", "will", "would", "does", "do", "costs", "has", "have", "ist", "sind", "kann", "wird",
     "kostet", "hat",
+];
+/// Words beside [`REFUSALS`] and [`DISMISSALS`] that may turn a whole sentence round, wherever they stand in it.
+const CONTRARY: &[&str] = &[
+    "nobody",
+    "nothing",
+    "none",
+    "nein",
+    "niemand",
+    "nichts",
+    "nope",
+    "refuse",
+    "refused",
+    "but",
+    "aber",
+    "dead",
+    "hardly",
+    "kaum",
+    "weg",
+    "abgelehnt",
+    "keineswegs",
+    "keinesfalls",
+    "keins",
+    "keines",
+    "though",
+    "unless",
+    "außer",
+    "can't",
+    "doesn't",
+    "wouldn't",
+    "shouldn't",
+    "didn't",
 ];
 /// What may follow the name of an option in its clause where it is taken. Whatever else stands there may say anything of it.
 const FOLLOWS: &[&str] = &[
@@ -110,7 +141,6 @@ const FOLLOWS: &[&str] = &[
     "since",
     "so",
     "due",
-    "over",
     "without",
     "für",
     "im",
@@ -169,13 +199,31 @@ pub fn taking(words: &str, options: &[&str]) -> Taking {
     let mut left = &said[..];
     while !left.is_empty() {
         let end = left.iter().position(|word| word.ends == Some('.')).map_or(left.len(), |at| at + 1);
-        let found = in_sentence(&left[..end], &options);
-        if found != Taking::Other {
-            return found;
+        let (sentence, rest) = left.split_at(end);
+        left = rest;
+        // What is asked is not decided.
+        if sentence.last().is_some_and(|word| word.asks) {
+            continue;
         }
-        left = &left[end..];
+        let found = in_sentence(sentence, &options);
+        if found != Taking::Other {
+            return if is_taken_back(rest) { Taking::Other } else { found };
+        }
     }
     Taking::Other
+}
+
+/// Whether the next sentence is a short one that refuses: `The second one. No.`
+fn is_taken_back(rest: &[Word]) -> bool {
+    let end = rest.iter().position(|word| word.ends == Some('.')).map_or(rest.len(), |at| at + 1);
+    end <= SHORT && rest.first().is_some_and(is_contrary)
+}
+
+/// Words of a sentence that can only be about the one before it.
+const SHORT: usize = 4;
+
+fn is_contrary(word: &Word) -> bool {
+    [REFUSALS, DISMISSALS, CONTRARY].iter().any(|all| all.contains(&word.text.as_str()))
 }
 
 /// Without the id of what is decided, or the words that say who decided, before it.
@@ -201,6 +249,8 @@ pub(super) struct Word {
     pub(super) ends: Option<char>,
     /// Whether a quotation begins with it.
     is_quoted: bool,
+    /// Whether a question ends with it.
+    asks: bool,
 }
 
 pub(super) fn words_of(text: &str) -> Vec<Word> {
@@ -230,7 +280,8 @@ pub(super) fn words_of(text: &str) -> Vec<Word> {
             end if end.contains(':') => Some(':'),
             _ => Some(','),
         };
-        found.push(Word { text: bare.to_lowercase(), ends, is_quoted });
+        let asks = raw.contains('?');
+        found.push(Word { text: bare.to_lowercase(), ends, is_quoted, asks });
     }
     found
 }
@@ -247,8 +298,10 @@ fn in_sentence(said: &[Word], options: &[Vec<String>]) -> Taking {
     let last_word = |at: usize| {
         (0..said.len()).find_map(|from| place_at(said, from, &options[at])).map(|place| place.end - 1)
     };
-    let is_said_for =
-        |at: usize| last_word(at).is_none_or(|last| !is_dismissed(said, last) && is_followed(said, last));
+    let is_said_for = |at: usize| {
+        last_word(at).is_none_or(|last| !is_dismissed(said, last) && is_followed(said, last))
+            && !is_turned(said, at, options, &own)
+    };
     let is_quoted_for = |(start, at): &&(usize, usize)| {
         !is_refused(said, *start) && is_introduced(said, *start, options) && is_said_for(*at)
     };
@@ -281,9 +334,45 @@ fn in_sentence(said: &[Word], options: &[Vec<String>]) -> Taking {
 
 /// Up to the reason.
 fn decided_part(said: &[Word]) -> &[Word] {
-    let end = said.iter().enumerate().skip(1).find(|(_, word)| REASONS.contains(&word.text.as_str()));
-    &said[..end.map_or(said.len(), |(at, _)| at)]
+    // `IDEA-001 so nicht` gives no reason.
+    let is_reason = |at: &usize| {
+        let word = said[*at].text.as_str();
+        let may_be_none = ["so", "otherwise"].contains(&word);
+        REASONS.contains(&word) && !(may_be_none && said.get(at + 1).is_some_and(is_contrary))
+    };
+    let end = (1..said.len()).find(is_reason);
+    &said[..end.unwrap_or(said.len())]
 }
+
+/// Whether a word stands in the sentence, before its reason, that may turn round what is said of an option: any refusal but one of another
+/// option. What it is said of nobody has read.
+fn is_turned(said: &[Word], option: usize, options: &[Vec<String>], own: &[Vec<String>]) -> bool {
+    let part = decided_part(said);
+    let mut places: Vec<(usize, Range<usize>)> = Vec::new();
+    for at in 0..part.len() {
+        let here = (0..options.len()).filter_map(|of| Some((of, place_at(part, at, &options[of])?)));
+        places.extend(here);
+    }
+    let is_of_option = |at: usize| places.iter().any(|(_, place)| place.contains(&at));
+    // `Not three times`: the other one begins within a few words, by its name or by a word that only it has.
+    let refuses_another = |at: usize| {
+        let near = at + 1..(at + 1 + NEAR).min(part.len());
+        let first = places
+            .iter()
+            .filter(|(_, place)| near.contains(&place.start))
+            .min_by_key(|(_, place)| place.start);
+        match first {
+            Some((of, _)) => *of != option,
+            None => own.iter().enumerate().any(|(of, words)| {
+                of != option && part[near.clone()].iter().any(|said| words.contains(&said.text))
+            }),
+        }
+    };
+    (0..part.len()).any(|at| is_contrary(&part[at]) && !is_of_option(at) && !refuses_another(at))
+}
+
+/// Words behind a refusal within which it is of the option that stands there.
+const NEAR: usize = 4;
 
 /// Where an option stands in quotation marks.
 fn quotation(said: &[Word], option: &[String]) -> Option<usize> {

@@ -98,6 +98,7 @@ export class Reading {
       this.#taken = this.#taken.filter((_, own) => own !== at);
       return;
     }
+    if (wanted && this.isFull) return;
     const left = new Set(this.#left);
     if (wanted) left.delete(ref);
     else left.add(ref);
@@ -106,7 +107,9 @@ export class Reading {
 
   keepAll(wanted: boolean): void {
     this.#left = new Set(wanted ? [] : this.found?.mapping.items.map((item) => item.ref));
-    if (!wanted) this.#taken = [];
+    // All that was found comes before what was taken up beyond it.
+    const room = mostItems - (this.found?.mapping.items.length ?? 0);
+    this.#taken = wanted ? this.#taken.slice(0, Math.max(0, room)) : [];
   }
 
   /** Another document, or none: what was found in the last one goes with it. */
@@ -144,6 +147,7 @@ export class Reading {
       // Another document was chosen meanwhile.
       if (this.#name !== name) return;
       this.#foundAgain(found);
+      void this.lookAt(reader);
     });
     if (this.reading.error?.code === "reading_cancelled") this.reading.error = null;
     if (this.#name === name) this.#name = "";
@@ -210,8 +214,8 @@ function linesIn({ line, until, words }: Omitted): Quotation[] {
 }
 
 /** What an item quotes, to know it again. */
-function quoted({ sources }: BaselineItem): string {
-  return sources.map(({ line, words }) => `${line} ${words}`).join("\n");
+function quoted({ type, title, sources }: BaselineItem): string {
+  return [type, title, ...sources.map(({ line, words }) => `${line} ${words}`)].join("\n");
 }
 
 /** The beginning of a text, not cut in a word. */

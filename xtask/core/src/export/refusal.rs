@@ -74,6 +74,12 @@ impl Refusal {
         Self { of_flag: true, ..Self::new(happened.to_owned(), "Give the name of a file with --out.") }
     }
 
+    /// Newer sessions than the one that would be exported cannot be read.
+    pub(super) fn passed_over(told: &str) -> Self {
+        let todo = "Name the session with --session, put back an earlier copy of the damaged file, or export it as it is (--as-it-is).";
+        Self { waits: true, ..Self::new(told.to_owned(), todo) }
+    }
+
     /// The project has sessions, and none of them can be read: each with what is wrong.
     pub(super) fn unread(damaged: &[(String, String)]) -> Self {
         let each: Vec<String> = damaged

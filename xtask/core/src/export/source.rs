@@ -13,16 +13,17 @@ pub(super) fn damaged(home: &ProjectHome) -> Vec<(String, String)> {
     home.damaged.iter().filter_map(|found| Some((session(&found.file)?, found.message.clone()))).collect()
 }
 
-/// That a brief is of the newest session that can be read, where there are others.
+/// That a brief, or artifacts, are of the newest session that can be read, where there are others.
 pub(super) fn passed_over(home: &ProjectHome, arguments: &Arguments) -> Option<String> {
     let damaged = damaged(home);
     let newest = home.sessions.first()?;
-    if arguments.document != Document::Brief || arguments.session.is_some() || damaged.is_empty() {
+    let is_of_newest = matches!(arguments.document, Document::Brief | Document::Artifacts);
+    if !is_of_newest || arguments.session.is_some() || damaged.is_empty() {
         return None;
     }
     let each: Vec<String> = damaged.into_iter().map(|(session, why)| format!("{session} ({why})")).collect();
     Some(format!(
-        "The brief is of {}, the newest session that can be read. Passed over: {}.",
+        "The export is of {}, the newest session that can be read. Passed over: {}.",
         newest.id,
         each.join("; ")
     ))

@@ -265,8 +265,18 @@ fn a_brief_of_sessions_that_cannot_be_read_says_which_and_not_that_there_are_non
         ..arguments(project.path(), Document::Brief, Form::Md, &place.path().join(name))
     };
     let remarks = remarks(&export(&order("a.md")).unwrap());
-    let said = remarks.iter().find(|remark| remark.starts_with("The brief is of 20260109-whole,"));
+    let said = remarks.iter().find(|remark| remark.starts_with("The export is of 20260109-whole,"));
     assert!(said.is_some_and(|said| said.contains("20260107-requirements-elfgiftrush (")), "{remarks:?}");
+    for document in [Document::Brief, Document::Artifacts] {
+        let form = if document == Document::Brief { Form::Md } else { Form::Xlsx };
+        let order = arguments(project.path(), document, form, &place.path().join("w"));
+        let refusal = export(&order).unwrap_err();
+        assert!(
+            refusal.waits && refusal.happened.starts_with("The export is of 20260109-whole,"),
+            "{refusal}"
+        );
+        assert!(!place.path().join("w").exists());
+    }
     fs::remove_file(sessions.join("20260109-whole.yaml")).unwrap();
     let refusal = export(&order("b.md")).unwrap_err().to_string();
     assert!(refusal.starts_with("No session of this project can be read: 2026"), "{refusal}");

@@ -24,7 +24,8 @@ pub(super) fn check(place: &Path, replace: bool) -> Result<(), WireError> {
         let params = [("folder", folder.display().to_string())];
         return Err(WireError::new(ErrorCode::ExportFolderMissing, params, ""));
     }
-    if is_in_s2s(folder) {
+    // What is written over a link is what it leads to.
+    if is_in_s2s(folder) || is_in_s2s(place) {
         return refused(ErrorCode::ExportPlaceRefused);
     }
     if !replace && place.symlink_metadata().is_ok() {
@@ -52,9 +53,9 @@ pub(super) fn spare(project: &Project, of: &ExportOf, place: &Path) -> Result<()
 }
 
 /// The sessions' own files are written by the door to them alone.
-fn is_in_s2s(folder: &Path) -> bool {
-    let real = folder.canonicalize();
-    let real = real.as_deref().unwrap_or(folder);
+fn is_in_s2s(place: &Path) -> bool {
+    let real = place.canonicalize();
+    let real = real.as_deref().unwrap_or(place);
     real.components().any(|part| part.as_os_str().eq_ignore_ascii_case(".s2s"))
 }
 
@@ -72,5 +73,30 @@ pub(super) fn write(place: &Path, bytes: &[u8], replace: bool, job: &Job) -> Res
             Err(WireError::new(ErrorCode::ExportExists, params, errors::chain(&error)))
         }
         Err(error) => Err(errors::store(error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn nothing_is_written_over_a_sessions_file_by_a_link_to_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let sessions = folder.path().join(".s2s/sessions");
+        fs::create_dir_all(&sessions).unwrap();
+        fs::write(sessions.join("one.yaml"), "id: one\n").unwrap();
+        let link = |name: &str, to: &Path| {
+            let link = folder.path().join(name);
+            std::os::unix::fs::symlink(to, &link).unwrap();
+            check(&link, true).map_err(|error| error.code)
+        };
+        assert_eq!(link("index.md", &sessions.join("one.yaml")), Err(ErrorCode::ExportPlaceRefused));
+        assert_eq!(link("again.md", &folder.path().join("index.md")), Err(ErrorCode::ExportPlaceRefused));
+        fs::write(folder.path().join("mine.md"), "").unwrap();
+        assert_eq!(link("fine.md", &folder.path().join("mine.md")), Ok(()), "the control");
     }
 }

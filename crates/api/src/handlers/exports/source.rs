@@ -216,9 +216,21 @@ fn cover(project: &Project, title: String, sessions: Vec<String>, practice: bool
     }
 }
 
+/// Whether a file is that of one of these artifacts.
+fn is_of(file: &str, ids: &[String]) -> bool {
+    let stem = std::path::Path::new(file).file_stem().and_then(|stem| stem.to_str());
+    stem.is_some_and(|stem| ids.iter().any(|id| id == stem))
+}
+
 /// What rests on what, over all sessions.
 fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> Result<Source, WireError> {
     let Traced { trace, sessions, practice, unread, left_out: forks, partly } = gathered(project, job)?;
+    let mut incomplete: Vec<String> =
+        sessions.iter().flat_map(|session| Lacking::of(project, session).incomplete).collect();
+    incomplete.dedup();
+    let cut = incomplete.iter().filter(|file| !partly.iter().any(|(_, ids)| is_of(file, ids)));
+    let cut: Vec<Said> =
+        cut.map(|file| said!("{file} is not whole: what stood there is missing here.", file)).collect();
     let partly = partly.iter().map(|(session, ids)| damage::not_read(session, ids));
     let left_out = |of: UnreadSession| {
         said!(
@@ -245,6 +257,7 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
         .into_iter()
         .map(left_out)
         .chain(partly)
+        .chain(cut)
         .chain(damage::of_documents(project))
         .chain(forks)
         .collect();
@@ -256,7 +269,7 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
         names: BTreeMap::new(),
         lacking: Vec::new(),
         named: Vec::new(),
-        incomplete: Vec::new(),
+        incomplete,
         is_empty: false,
         undecided: Vec::new(),
         is_marked: false,

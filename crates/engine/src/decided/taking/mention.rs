@@ -1,7 +1,9 @@
 //! How the words of a decision speak of each option: by its whole name, or by words that no other one has.
 
 use super::unread::is_introduced;
-use super::{BETWEEN, REFUSALS, Word, is_dismissed, is_followed, is_judged, is_lead, is_refused, place_at};
+use super::{
+    BETWEEN, REFUSALS, Word, is_dismissed, is_followed, is_judged, is_lead, is_refused, is_turned, place_at,
+};
 
 /// How a decision speaks of an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,6 +77,7 @@ pub(super) fn mentioned(part: &[Word], options: &[Vec<String>], own: &[Vec<Strin
         match () {
             () if !wanted || is_refused(part, first) => Mention::Refused,
             () if last.is_some_and(|last| is_dismissed(part, last)) => Mention::Refused,
+            () if is_turned(part, at, options, own) => Mention::Not,
             // Something is said of it, and nobody has read what.
             () if last.is_some_and(|last| !is_followed(part, last)) => Mention::Not,
             () if places.iter().any(|place| is_judged(part, *place)) => Mention::Not,

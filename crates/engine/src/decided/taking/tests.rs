@@ -15,7 +15,9 @@ fn an_option_is_found_in_the_usual_forms_of_a_decision() {
     for (options, words, taking) in [
         (machine, "A rented service.", One(0)),
         (machine, "our own machine", One(1)),
-        (machine, "Our own machine: the practice pays no monthly rent.", One(1)),
+        // What stands behind a colon may be its reason, and may be the contrary of it.
+        (machine, "Our own machine: the practice pays no monthly rent.", Other),
+        (machine, "Our own machine: the practice pays it once.", One(1)),
         (machine, "Our own machine, because the practice pays no monthly rent.", One(1)),
         (machine, "Our own machine because a rented service costs money every month", One(1)),
         (machine, "Our own machine - we have somebody for it.", One(1)),
@@ -52,7 +54,7 @@ fn an_option_is_found_in_the_usual_forms_of_a_decision() {
         (weight, "A flat fee.", Other),
         (weight, "Not by weight, but by the number of pots.", Other),
         (deposit, "No deposit.", Left(1)),
-        (deposit, "None: it keeps out the very neighbours the shed is for.", One(1)),
+        (deposit, "None, because it keeps out the very neighbours the shed is for.", One(1)),
         (deposit, "Begin with \"none\", and go over to \"deposit\" later.", One(1)),
         (deposit, "Deposit for machines only.", One(0)),
         (deposit, "A deposit of 20 euros for machines, none for hand tools.", Both),
@@ -80,6 +82,8 @@ fn an_option_is_found_in_the_usual_forms_of_a_decision() {
         (machine, "\"Our own machine\" scares everybody.", Other),
         (machine, "Nehmt \"our own machine\" für den Anfang.", One(1)),
         (machine, "Wir nehmen nicht our own machine.", Left(0)),
+        (machine, "Nicht a rented service, sondern our own machine.", One(1)),
+        (machine, "Our own machine, though not for ever.", Other),
     ] {
         assert_eq!(super::taking(words, &options), taking, "{words}");
     }
@@ -99,5 +103,69 @@ proptest::proptest! {
         proptest::prop_assert_eq!(super::taking(&quoted, &options), Taking::Other, "{}", quoted);
         let known = format!("{lead}take our own machine.");
         proptest::prop_assert_eq!(super::taking(&known, &options), Taking::One(1), "the control");
+    }
+}
+
+/// Each of them refuses the first option, or says nothing for it.
+#[test]
+fn nothing_is_taken_where_any_word_may_refuse_it() {
+    let options = ["a rented service", "our own machine"];
+    for words in [
+        "{} nicht",
+        "Ich will {} nicht",
+        "{} not",
+        "{}: no.",
+        "{}: nein, danke.",
+        "{}? No.",
+        "{}, no thanks",
+        "{}: zu teuer.",
+        "{}: too expensive.",
+        "{} - rejected",
+        "{} (rejected)",
+        "{}, which nobody wants, is dropped",
+        "{} in no case",
+        "{} by no means",
+        "{} of course not",
+        "{} with its risks I refuse",
+        "{} for the price of a car is too expensive",
+        "{} only over my dead body",
+        "Wir wollen {} in keiner Form",
+        "{} ist gut gemeint, aber nein",
+        "{} is good for nothing",
+        "{}: no way, it is too expensive.",
+        "{}, never again.",
+        "{} for 900 euros a month is too expensive.",
+        "{}. No.",
+        "{}! Nein, danke.",
+        "No thanks, {}",
+        "Nobody wants this, {}",
+        "{} so nicht",
+        "{}, otherwise nothing",
+        "{} or our own machine, I do not care",
+        "{} and our own machine are out",
+    ] {
+        for option in ["a rented service", "\"a rented service\""] {
+            let said = words.replace("{}", option);
+            let found = super::taking(&said, &options);
+            assert!(!matches!(found, Taking::One(0) | Taking::Both), "{said}: {found:?}");
+        }
+    }
+}
+
+proptest::proptest! {
+    /// Wherever a refusal stands behind an option in its sentence, and whatever stands between them.
+    #[test]
+    fn an_option_is_not_taken_before_a_refusal(
+        mark in proptest::sample::select(vec![" ", ", ", ": ", " - ", " (", " for ", " and ", " with "]),
+        between in "[b-z]{5,9}q",
+        refusal in proptest::sample::select(vec!["not", "no", "never", "too", "nein", "nicht", "rejected", "nobody"]),
+    ) {
+        let options = ["a rented service", "our own machine"];
+        for said in [format!("Our own machine{mark}{refusal}."), format!("Our own machine{mark}{between} {refusal} {between}.")] {
+            let found = super::taking(&said, &options);
+            proptest::prop_assert!(!matches!(found, Taking::One(1) | Taking::Both), "{}: {:?}", said, found);
+        }
+        let control = super::taking("Our own machine, as it is.", &options);
+        proptest::prop_assert_eq!(control, Taking::One(1), "the control");
     }
 }

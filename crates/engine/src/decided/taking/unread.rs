@@ -4,7 +4,7 @@ use super::mention::is_empty;
 use super::{BETWEEN, REFUSALS, Word, is_lead};
 
 /// Words that set two options against each other.
-const AGAINST: &[&str] = &["but", "rather", "from", "both", "half", "yes", "no"];
+const AGAINST: &[&str] = &["but", "rather", "from", "both", "half", "yes", "no", "sondern"];
 
 /// Whether every word of the clause in front of a place says that something is taken or refused, or names an option:
 /// *hands off our own machine* takes nothing, and nobody needs to know the words for that.
