@@ -95,6 +95,7 @@ fn what_of_the_document_was_not_taken_up_stands_with_its_lines_and_its_questions
         line,
         until,
         words: words.to_owned(),
+        parts: Vec::new(),
         reason,
         id: String::new(),
         why: why.to_owned(),

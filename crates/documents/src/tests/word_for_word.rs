@@ -379,6 +379,7 @@ fn how_much_of_a_document_is_covered_says_how_many_passages_were_no_items() {
         line,
         until: None,
         words: "Words.".to_owned(),
+        parts: Vec::new(),
         reason,
         id: String::new(),
         why: String::new(),

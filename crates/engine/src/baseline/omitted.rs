@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Quotation;
+
 /// A passage of the document that the session does not take up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -13,6 +15,9 @@ pub struct Omitted {
     pub until: Option<u32>,
     /// As they stand there, clipped.
     pub words: String,
+    /// Of a passage of several lines what stands in each; empty for one line, and where its words are clipped.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Quotation>,
     /// Why it is left out.
     pub reason: OmittedReason,
     /// Of a demand, the ref that it was found under.

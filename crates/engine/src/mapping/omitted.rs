@@ -1,8 +1,11 @@
 //! What of a document that was read no session takes up: demands that the user leaves out, what is no demand, and lines that
 //! nothing was taken from. Worked out once, for whoever starts a session of it.
 
+use std::ops::Range;
+
 use super::{AsideKind, Mapping, Material, Skipped};
 use crate::baseline::{Omitted, OmittedReason, Quotation};
+use crate::evidence::sentences;
 use crate::text::clip;
 
 /// Characters of the words of a passage: a paragraph is whole, so that an item can be made of it.
@@ -10,12 +13,20 @@ const LONGEST_WORDS: usize = 2_000;
 /// Passages that nothing was taken from; the last one has the rest of the document.
 const MOST_PASSAGES: usize = 300;
 
-/// What stands between the lines of a passage.
+/// What stands between passages in the last one.
 const BREAK: &str = " · ";
 
 /// A line without the sign of a list before it.
 fn bare(line: &str) -> &str {
     line.trim().trim_start_matches(['-', '*', '+', '>', '•', ' '])
+}
+
+/// Whether a line begins an entry of a list, or is a row of a table: nothing before it is of the same text.
+fn begins_entry(line: &str) -> bool {
+    let line = line.trim_start();
+    let after_number = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let is_numbered = after_number.len() < line.len() && after_number.starts_with(['.', ')']);
+    is_numbered || line.starts_with(['-', '*', '+', '>', '•', '|'])
 }
 
 /// Whatever may be left out of a document, by its lines: every item as well, by its ref, for which of them the session takes up is
@@ -53,39 +64,130 @@ fn passage(sources: &[Quotation], reason: OmittedReason) -> Omitted {
         line: sources.first().map_or(0, |source| source.line),
         until: None,
         words: clip(&words.join(" … "), LONGEST_WORDS),
+        parts: Vec::new(),
         reason,
         id: String::new(),
         why: String::new(),
     }
 }
 
-/// The lines with words that nothing was taken from, those that stand together and have one reason as one passage. A heading says where
-/// something stands, and no more.
+/// Lines that are one text, each with where it stands in it: those of a paragraph, or an entry of a list.
+struct Block {
+    text: String,
+    lines: Vec<(u32, Range<usize>)>,
+}
+
+impl Block {
+    /// Those of a document. A heading says where something stands, and no more.
+    fn all(material: &Material) -> Vec<Self> {
+        let says =
+            |text: &str| text.chars().any(char::is_alphanumeric) && !text.trim_start().starts_with('#');
+        let mut blocks: Vec<Self> = Vec::new();
+        let mut before = 0;
+        for (line, text) in material.numbered().filter(|(_, text)| says(text)) {
+            let follows = before + 1 == line && !begins_entry(text);
+            before = line;
+            match blocks.last_mut().filter(|_| follows) {
+                Some(block) => block.push(line, bare(text)),
+                None => {
+                    let mut block = Self { text: String::new(), lines: Vec::new() };
+                    block.push(line, bare(text));
+                    blocks.push(block);
+                }
+            }
+        }
+        blocks
+    }
+
+    fn push(&mut self, line: u32, text: &str) {
+        if !self.text.is_empty() {
+            self.text.push(' ');
+        }
+        let from = self.text.len();
+        self.text.push_str(text);
+        self.lines.push((line, from..self.text.len()));
+    }
+
+    /// What of it these quotations have: their words, or their whole line where the words are not found.
+    fn taken(&self, quoted: &[&Quotation]) -> Vec<Range<usize>> {
+        let mut taken = Vec::new();
+        for (line, range) in &self.lines {
+            for quotation in quoted.iter().filter(|quotation| quotation.line == *line) {
+                let words = quotation.words.split_whitespace().collect::<Vec<_>>().join(" ");
+                let words = bare(&words);
+                let found = self.text[range.start..].find(words).filter(|_| !words.is_empty());
+                taken
+                    .push(found.map_or(range.clone(), |at| range.start + at..range.start + at + words.len()));
+            }
+        }
+        taken
+    }
+
+    /// What stands at a place, line by line.
+    fn parts(&self, place: &Range<usize>) -> Vec<Quotation> {
+        let part = |(line, range): &(u32, Range<usize>)| {
+            let (from, to) = (range.start.max(place.start), range.end.min(place.end));
+            let words = self.text.get(from..to).unwrap_or_default().trim();
+            (!words.is_empty()).then(|| Quotation { line: *line, words: words.to_owned() })
+        };
+        self.lines.iter().filter_map(part).collect()
+    }
+}
+
+/// The sentences that nothing was taken from, those that follow each other in one text and have one reason as one passage.
 fn not_taken(material: &Material, mapping: &Mapping) -> Vec<Omitted> {
     let quoted = mapping.items.iter().map(|item| &item.sources);
-    let quoted = quoted.chain(mapping.other.iter().map(|aside| &aside.sources)).flatten();
-    let taken: std::collections::BTreeSet<u32> = quoted.map(|source| source.line).collect();
-    let says = |text: &str| text.chars().any(char::is_alphanumeric) && !text.trim_start().starts_with('#');
-    let left = material.numbered().filter(|(line, text)| says(text) && !taken.contains(line));
+    let quoted: Vec<&Quotation> =
+        quoted.chain(mapping.other.iter().map(|aside| &aside.sources)).flatten().collect();
     let mut found: Vec<Omitted> = Vec::new();
-    for (line, text) in left {
-        let why = mapping.skipped.iter().find(|skipped| covers(skipped, line));
-        let why = why.map(|skipped| skipped.why.as_str()).unwrap_or_default();
-        let is_full = found.len() >= MOST_PASSAGES;
-        let goes_on =
-            |last: &&mut Omitted| is_full || last.why == why && last.last().saturating_add(1) == line;
-        match found.last_mut().filter(goes_on) {
-            Some(last) => {
-                last.until = Some(line);
-                last.words = clip(&format!("{}{BREAK}{}", last.words, bare(text)), LONGEST_WORDS);
-            }
-            None => found.push(Omitted {
-                why: why.to_owned(),
-                ..passage(&[Quotation { line, words: bare(text).to_owned() }], OmittedReason::NothingTaken)
-            }),
+    for block in Block::all(material) {
+        let taken = block.taken(&quoted);
+        let mut open: Option<(Range<usize>, &str)> = None;
+        for (_, _, sentence) in sentences(&block.text) {
+            // They are parts of the text.
+            let from = sentence.as_ptr() as usize - block.text.as_ptr() as usize;
+            let place = from..from + sentence.len();
+            let is_taken = taken.iter().any(|of| of.start < place.end && place.start < of.end);
+            let line = block.parts(&place).first().map_or(0, |part| part.line);
+            let why = mapping.skipped.iter().find(|skipped| covers(skipped, line));
+            let why = why.map(|skipped| skipped.why.as_str()).unwrap_or_default();
+            open = match open {
+                Some((before, known)) if !is_taken && known == why => Some((before.start..place.end, why)),
+                before => {
+                    before.into_iter().for_each(|(place, why)| add(&mut found, &block, &place, why));
+                    (!is_taken).then_some((place, why))
+                }
+            };
         }
+        open.into_iter().for_each(|(place, why)| add(&mut found, &block, &place, why));
     }
     found
+}
+
+/// Adds a passage; one more than the most goes to the last.
+fn add(found: &mut Vec<Omitted>, block: &Block, place: &Range<usize>, why: &str) {
+    let parts = block.parts(place);
+    let words = block.text.get(place.clone()).unwrap_or_default();
+    let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return };
+    let until = (last.line > first.line).then_some(last.line);
+    if found.len() >= MOST_PASSAGES
+        && let Some(rest) = found.last_mut()
+    {
+        rest.until = Some(last.line);
+        rest.words = clip(&format!("{}{BREAK}{words}", rest.words), LONGEST_WORDS);
+        rest.parts.clear();
+        return;
+    }
+    let is_whole = words.chars().count() <= LONGEST_WORDS;
+    found.push(Omitted {
+        line: first.line,
+        until,
+        words: clip(words, LONGEST_WORDS),
+        parts: if until.is_some() && is_whole { parts } else { Vec::new() },
+        reason: OmittedReason::NothingTaken,
+        id: String::new(),
+        why: why.to_owned(),
+    });
 }
 
 /// Whether a line is one of those, which are a number or a range of two: `43-44`.
@@ -130,7 +232,7 @@ mod tests {
             [
                 (3, 3, "reserve a tool", LeftOutByUser, "Item 3"),
                 (4, 4, "give it back", LeftOutByUser, "Item 4"),
-                (6, 7, "Written by Ana. · In May.", NothingTaken, "who wrote it"),
+                (6, 7, "Written by Ana. In May.", NothingTaken, "who wrote it"),
                 (9, 9, "Who pays for damage?", OpenQuestion, "Who pays?"),
                 (11, 11, "Greetings.", NothingTaken, ""),
             ]
@@ -153,5 +255,83 @@ mod tests {
         let last = found.last().unwrap();
         assert_eq!((found.len(), last.line, last.last()), (MOST_PASSAGES, 599, 3_999));
         assert!(last.words.chars().count() <= LONGEST_WORDS + 1, "{}", last.words);
+    }
+
+    #[test]
+    fn each_sentence_of_a_paragraph_stands_in_an_item_or_among_what_nothing_was_taken_from() {
+        const TEXT: &str = "# Notes\n\nA hold waits 14 days today. We heard 140\ncomplaints, most of them from parents and from\n\
+            readers who depend on the mobile library. The\nlibrary must wait 28 days. Why\nwas it never asked?\n- Fees stay. Nobody pays twice.\n- Keys are kept.\n";
+        let item = |line: u32, words: &str| json!({ "line": line, "words": words });
+        let mapping: Mapping = from_value(json!({
+            "items": [{ "ref": "M-1", "type": "requirement", "title": "Wait",
+                "sources": [item(5, "The"), item(6, "library must wait 28 days.")] },
+                { "ref": "M-2", "type": "requirement", "title": "Fees", "sources": [item(8, "Nobody pays twice")] }],
+            "other": [], "skipped": [], "summary": "", "confidence": null, "dropped": 0, "warnings": [],
+        }))
+        .unwrap();
+        let left = not_taken(&Material::new("n.md", TEXT).unwrap(), &mapping);
+        let told: Vec<_> = left.iter().map(|one| (one.line, one.last(), one.words.as_str())).collect();
+        assert_eq!(
+            told,
+            [
+                (
+                    3,
+                    5,
+                    "A hold waits 14 days today. We heard 140 complaints, most of them from parents and from readers who depend on the mobile library."
+                ),
+                (6, 7, "Why was it never asked?"),
+                (8, 8, "Fees stay."),
+                (9, 9, "Keys are kept."),
+            ]
+        );
+        let parts: Vec<_> = left[0].parts.iter().map(|part| (part.line, part.words.as_str())).collect();
+        assert_eq!(
+            parts,
+            [
+                (3, "A hold waits 14 days today. We heard 140"),
+                (4, "complaints, most of them from parents and from"),
+                (5, "readers who depend on the mobile library."),
+            ]
+        );
+        // A quotation that does not stand there so takes its line.
+        let mut other = mapping;
+        other.items[1].sources[0].words = "Something else".to_owned();
+        let left = not_taken(&Material::new("n.md", TEXT).unwrap(), &other);
+        assert_eq!(left.iter().map(|one| one.line).collect::<Vec<_>>(), [3, 6, 9]);
+    }
+
+    proptest::proptest! {
+        /// Whatever a document says and a reader quotes of it, no word of it is lost.
+        #[test]
+        fn no_word_of_a_document_is_lost(
+            lines in proptest::collection::vec("(- |)[a-z]{1,6}( [a-z]{1,6}){0,5}[.;?]?", 1..12),
+            quoted in proptest::collection::vec((0_usize..12, 0_usize..4, 1_usize..4), 0..5),
+        ) {
+            let text = lines.join("\n");
+            let material = Material::new("n.md", &text).unwrap();
+            let sources: Vec<_> = quoted
+                .iter()
+                .filter_map(|(line, from, words)| {
+                    let own: Vec<&str> = bare(lines.get(*line)?).split(' ').collect();
+                    let some = own.get(*from..(from + words).min(own.len()))?.join(" ");
+                    (!some.is_empty()).then(|| json!({ "line": line + 1, "words": some }))
+                })
+                .collect();
+            let items = if sources.is_empty() { json!([]) } else { json!([{ "ref": "M-1", "type": "requirement", "title": "T", "sources": sources }]) };
+            let mapping: Mapping = from_value(json!({
+                "items": items, "other": [], "skipped": [], "summary": "", "confidence": null, "dropped": 0, "warnings": [],
+            })).unwrap();
+            let left = not_taken(&material, &mapping);
+            let all: Vec<&Quotation> = mapping.items.iter().flat_map(|item| &item.sources).collect();
+            for block in Block::all(&material) {
+                let taken = block.taken(&all);
+                for (_, _, sentence) in sentences(&block.text) {
+                    let from = sentence.as_ptr() as usize - block.text.as_ptr() as usize;
+                    let is_taken = taken.iter().any(|of| of.start < from + sentence.len() && from < of.end);
+                    let is_left = left.iter().any(|one| one.words.contains(sentence));
+                    proptest::prop_assert!(is_taken || is_left, "{sentence:?} of {text:?}: {left:?}");
+                }
+            }
+        }
     }
 }

@@ -158,8 +158,12 @@ describe("starting from an existing document", () => {
   });
 
   it("quotes each line of a passage of several for itself", async () => {
-    const words = "The desk phone must ring. · It must ring twice.";
-    const passage = { line: 43, until: 44, words, reason: "nothing_taken" as const };
+    const parts = [
+      { line: 43, words: "The desk phone must ring." },
+      { line: 44, words: "It must ring twice." },
+    ];
+    const words = "The desk phone must ring. It must ring twice.";
+    const passage = { line: 43, until: 44, words, parts, reason: "nothing_taken" as const };
     answer = () => ({ ...found(), omitted: [...found().omitted, passage] });
     await readOwn();
     await user.click(screen.getByText("What nothing was taken from (1)"));
@@ -167,10 +171,7 @@ describe("starting from an existing document", () => {
     await user.click(screen.getByTestId("start-session"));
     expect(host.asked("start_session")[0]?.setup.baseline?.items[2]).toMatchObject({
       description: "The desk phone must ring. It must ring twice.",
-      sources: [
-        { line: 43, words: "The desk phone must ring." },
-        { line: 44, words: "It must ring twice." },
-      ],
+      sources: parts,
     });
   });
 

@@ -18,8 +18,6 @@ export interface Reader {
   models: ModelSettings | null;
 }
 
-/** What stands between the lines of a passage, as the core joins them. */
-const between = " · ";
 /** The most items that a session covers, as the core has it. */
 export const mostItems = 200;
 /** Characters of the title of an item that the user took up. */
@@ -204,13 +202,10 @@ function asItem(passage: Omitted, number: number): BaselineItem {
   };
 }
 
-/** The lines of a passage, each with its words; all of it as its first line where they cannot be told apart. */
-function linesIn({ line, until, words }: Omitted): Quotation[] {
-  const lines = words.split(between).map((own) => own.trim().replace(/\s+/g, " "));
-  const isEach = lines.length === (until ?? line) - line + 1;
-  return isEach
-    ? lines.map((own, at) => ({ line: line + at, words: own }))
-    : [{ line, words: lines.join(" ") }];
+/** The lines of a passage, each with its words. */
+function linesIn({ line, words, parts }: Omitted): Quotation[] {
+  const each = parts?.length ? parts : [{ line, words }];
+  return each.map((own) => ({ line: own.line, words: own.words.trim().replace(/\s+/g, " ") }));
 }
 
 /** What an item quotes, to know it again. */

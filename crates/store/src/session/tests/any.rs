@@ -90,6 +90,7 @@ fn baseline(draw: &mut Draw) -> Baseline {
         line: draw.number(),
         until: draw.flag().then(|| draw.number()),
         words: draw.text(),
+        parts: draw.many(2, |draw, _| Quotation { line: draw.number(), words: draw.text() }),
         reason: draw.one_of(&reasons),
         id: draw.text(),
         why: draw.text(),
