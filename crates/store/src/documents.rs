@@ -14,6 +14,8 @@ use crate::project::Project;
 use crate::versions::{Kept, Writing, is_for_versions};
 use crate::walk;
 
+/// The folder of notes beside those in the project's own.
+const NOTES: &str = "notes";
 /// Notes that are listed at most: somebody's folder may hold anything.
 const MOST_NOTES: usize = 200;
 
@@ -115,13 +117,18 @@ impl Project {
         }
     }
 
-    /// The notes that lie in the project's own folder, by name: Markdown and plain text beside `docs/`, nothing hidden; links are not listed. They are
-    /// somebody's, to be read and never written.
+    /// The notes that lie in the project's own folder and below `notes/`, by name: Markdown and plain text beside `docs/`, nothing hidden; links are
+    /// not listed. They are somebody's, to be read and never written.
     pub fn notes(&self) -> Vec<DocumentEntry> {
-        let Ok(mut entries) = self.disk().list(self.disk().root()) else { return Vec::new() };
-        entries.sort();
-        let names = entries.into_iter().filter(|(_, kind)| *kind == Kind::File);
-        let names = names.filter_map(|(name, _)| name.into_string().ok()).filter(|name| is_note(name));
+        let in_folder = |folder: &str| {
+            let mut entries = self.disk().list(&self.disk().root().join(folder)).unwrap_or_default();
+            entries.sort();
+            let names = entries.into_iter().filter(|(_, kind)| *kind == Kind::File);
+            let names = names.filter_map(|(name, _)| name.into_string().ok());
+            let names = names.map(|name| if folder.is_empty() { name } else { format!("{folder}/{name}") });
+            names.filter(|name| is_note(name)).collect::<Vec<_>>()
+        };
+        let names = ["", NOTES].into_iter().flat_map(in_folder);
         let note = |name: String| {
             let file = self.disk().root().join(&name);
             let heading = if is_markdown(&name) { title(self.disk(), &file) } else { None };
@@ -133,6 +140,11 @@ impl Project {
             }
         };
         names.take(MOST_NOTES).map(note).collect()
+    }
+
+    /// Whether a path is that of a note, be it there or not.
+    pub fn is_note(path: &str) -> bool {
+        is_note(path)
     }
 
     /// Reads one of [`Self::notes`].
@@ -367,7 +379,11 @@ fn allowed(relative: &str) -> Result<Vec<&str>, &'static str> {
 
 /// Whether a name may be that of a note: no path, nothing hidden, Markdown or plain text.
 fn is_note(name: &str) -> bool {
-    let is_plain = components(name).is_ok_and(|parts| parts.len() == 1) && !name.starts_with('.');
+    let is_plain = components(name).is_ok_and(|parts| match parts.as_slice() {
+        [file] => !file.starts_with('.'),
+        [folder, file] => *folder == NOTES && !file.starts_with('.'),
+        _ => false,
+    });
     is_plain && (is_markdown(name) || name.to_ascii_lowercase().ends_with(".txt"))
 }
 

@@ -52,13 +52,18 @@ fn documents_are_listed_with_title_and_without_what_is_private() {
 #[test]
 fn notes_in_the_projects_folder_are_listed_and_read_and_nothing_else_of_it() {
     let (place, project) = project();
-    fs::create_dir_all(place.path().join("docs")).unwrap();
+    for folder in ["docs", "notes/old"] {
+        fs::create_dir_all(place.path().join(folder)).unwrap();
+    }
+    fs::write(place.path().join("notes/old/f.md"), "# no").unwrap();
     for (path, text) in [
         ("b.txt", "# no heading"),
         ("a.md", "# Holds\n"),
         (".hidden.md", "# no"),
         ("key.pem", "secret"),
         ("docs/c.md", "# no"),
+        ("notes/d.md", "# Meeting\n"),
+        ("notes/.e.md", "# no"),
     ] {
         fs::write(place.path().join(path), text).unwrap();
     }
@@ -67,10 +72,23 @@ fn notes_in_the_projects_folder_are_listed_and_read_and_nothing_else_of_it() {
     let listed: Vec<_> = project.notes().into_iter().map(|entry| (entry.path, entry.title)).collect();
     assert_eq!(
         listed,
-        [("a.md", "Holds"), ("b.txt", "b.txt")].map(|(path, title)| (path.into(), title.into()))
+        [("a.md", "Holds"), ("b.txt", "b.txt"), ("notes/d.md", "Meeting")]
+            .map(|(path, title)| (path.into(), title.into()))
     );
     assert_eq!(project.read_note("b.txt").unwrap().bytes, b"# no heading");
-    for refused in [".hidden.md", "key.pem", "docs/c.md", "../a.md", "/etc/hostname", "docs", "."] {
+    assert_eq!(project.read_note("notes/d.md").unwrap().bytes, b"# Meeting\n");
+    for refused in [
+        "notes/.e.md",
+        "notes/old/f.md",
+        "notes/../key.pem",
+        ".hidden.md",
+        "key.pem",
+        "docs/c.md",
+        "../a.md",
+        "/etc/hostname",
+        "docs",
+        ".",
+    ] {
         let error = project.read_note(refused);
         assert!(matches!(error, Err(DocumentError::NotAllowed { .. })), "{refused}: {error:?}");
     }

@@ -32,7 +32,7 @@ pub(super) fn read(project: &Project, source: &Source) -> Result<(Material, u32)
     let (name, bytes) = match source {
         Source::Document { document } => {
             refuse_by_name(document)?;
-            let is_note = !document.contains('/');
+            let is_note = Project::is_note(document);
             let file = if is_note { project.read_note(document) } else { project.read_document(document) };
             let file = file.map_err(|error| match error {
                 DocumentError::TooLarge { path, bytes } => too_large(&path, bytes),

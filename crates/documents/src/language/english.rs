@@ -223,6 +223,7 @@ pub(super) static TEXTS: Texts = Texts {
         not_agreed_then: "the panel had not agreed on it",
         in_dispute_then: "the panel disagreed about it",
         agreed_then: ", though the panel had agreed on it",
+        criteria_before: "given for this wording, and left as they were",
         reason_before: "*the reason was given for the wording before the edit*",
         heading: "Title",
         wording: "Wording",

@@ -247,6 +247,7 @@ pub(super) static TEXTS: Texts = Texts {
         not_agreed_then: "das Panel war sich darüber nicht einig geworden",
         in_dispute_then: "das Panel war darüber uneins",
         agreed_then: ", obwohl das Panel sich darauf geeinigt hatte",
+        criteria_before: "für diesen Wortlaut gegeben und so gelassen",
         reason_before: "*die Begründung galt dem Wortlaut vor der Bearbeitung*",
         heading: "Titel",
         wording: "Text",

@@ -240,6 +240,8 @@ pub(crate) struct Item {
     pub in_dispute_then: Text,
     /// Behind a word by which a result was set aside: the panel had agreed on it.
     pub agreed_then: Text,
+    /// Of acceptance criteria, beside the words that somebody edited since.
+    pub criteria_before: Text,
     /// Behind a reason: the panel gave it for words that somebody edited since.
     pub reason_before: Text,
     pub heading: Text,

@@ -34,7 +34,11 @@ fn merged_in(session: &Worded<'_>, artifact: &Artifact) -> String {
 fn before_review(session: &Worded<'_>, artifact: &Artifact) -> String {
     let texts = &session.texts.item;
     let Some(earlier) = session.earlier.get(&artifact.id) else { return String::new() };
-    let lines = gone(session, &whole::whole(session, earlier), artifact);
+    let mut lines = gone(session, &whole::whole(session, earlier), artifact);
+    let has_criteria = !artifact.list("acceptance").is_empty();
+    if has_criteria && is_of_before(session, artifact, "acceptance", &[Action::Edit]) {
+        lines.push(format!("*{}:* {}", label(texts, "acceptance"), texts.criteria_before));
+    }
     let is_part = artifact.reworded.as_ref().is_some_and(|reworded| reworded.how == Action::Split);
     let label = if is_part { texts.before_split } else { texts.before_review };
     listed(label, lines.iter().map(|line| format!("- {line}")))
@@ -104,21 +108,26 @@ fn gone(session: &Worded<'_>, earlier: &Artifact, artifact: &Artifact) -> Vec<St
 /// Behind the reason that an item gives, where the panel gave it for other words: somebody edited these since, and left the reason as it
 /// was. Empty where that is not so, or nobody knows.
 pub(super) fn of_reason(session: &Worded<'_>, artifact: &Artifact) -> String {
-    // How much it is wanted, and of what kind it is, is no wording.
-    const BESIDE: [&str; 3] = ["rationale", "priority", "category"];
     // What several became one of has reasons of each.
     let of_one = [Action::Edit, Action::Split];
-    let is_edited = artifact.reworded.as_ref().is_some_and(|reworded| of_one.contains(&reworded.how));
-    let Some(earlier) = session.earlier.get(&artifact.id).filter(|_| is_edited) else { return String::new() };
-    let earlier = &whole::whole(session, earlier);
-    let keys = artifact.kind.own_keys().iter().map(|(key, _)| *key).filter(|key| !BESIDE.contains(key));
-    let mut keys = keys.filter(|key| earlier.list(key) != artifact.list(key));
-    let is_same_reason = earlier.list("rationale") == artifact.list("rationale");
-    if is_same_reason && (earlier.title != artifact.title || keys.next().is_some()) {
+    if is_of_before(session, artifact, "rationale", &of_one) {
         format!(" ({})", session.texts.item.reason_before)
     } else {
         String::new()
     }
+}
+
+/// Whether a list of it is as it was before the review, and other words of it are not.
+fn is_of_before(session: &Worded<'_>, artifact: &Artifact, list: &str, how: &[Action]) -> bool {
+    // How much it is wanted, and of what kind it is, is no wording, and neither goes with the other of these.
+    const BESIDE: [&str; 4] = ["rationale", "acceptance", "priority", "category"];
+    let is_edited = artifact.reworded.as_ref().is_some_and(|reworded| how.contains(&reworded.how));
+    let Some(earlier) = session.earlier.get(&artifact.id).filter(|_| is_edited) else { return false };
+    let earlier = &whole::whole(session, earlier);
+    let keys = artifact.kind.own_keys().iter().map(|(key, _)| *key).filter(|key| !BESIDE.contains(key));
+    let mut keys = keys.filter(|key| earlier.list(key) != artifact.list(key));
+    let is_same = earlier.list(list) == artifact.list(list);
+    is_same && (earlier.title != artifact.title || keys.next().is_some())
 }
 
 /// Words under a key as the item itself gives them.

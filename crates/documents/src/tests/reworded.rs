@@ -223,6 +223,29 @@ fn what_was_written_for_a_decision_says_in_whose_place_it_stands_and_for_which_c
 }
 
 #[test]
+fn criteria_that_an_edit_left_as_they_were_say_for_which_words_they_were_given() {
+    let given = |mut one: Artifact, words: &str, criteria: &[&str]| {
+        one.fields.insert("description".to_owned(), json!(words));
+        one.fields.insert("acceptance".to_owned(), json!(criteria));
+        one
+    };
+    let edited = reworded("REQ-001", Action::Edit, &[]);
+    let with = |words: &str, criteria: &[&str]| {
+        let earlier =
+            Artifact { reworded: None, ..given(edited.clone(), "A fee: yes or no.", &["It is charged."]) };
+        let now = reviewed(given(edited.clone(), words, criteria), ReviewState::Approved);
+        let mut session = holding(vec![now]);
+        session.earlier.insert("REQ-001".to_owned(), earlier);
+        requirements(&session, &options())
+    };
+    let mark = "- *Acceptance criteria:* given for this wording, and left as they were\n";
+    let text = with("There is no fee.", &["It is charged."]);
+    assert!(text.contains(mark), "{text}");
+    assert!(!with("There is no fee.", &["Nobody pays."]).contains(mark), "whoever edited them has read them");
+    assert!(!with("A fee: yes or no.", &["It is charged."]).contains(mark), "nothing else was edited");
+}
+
+#[test]
 fn a_reason_that_the_panel_gave_for_words_that_were_edited_since_says_so() {
     let given = |mut one: Artifact, words: &str, reason: &str| {
         one.fields.insert("description".to_owned(), json!(words));
