@@ -95,14 +95,14 @@ fn export(arguments: &Arguments) -> Result<Exported, Refusal> {
     let path = arguments.folder.display().to_string();
     let home = runtime.block_on(api.open_project(ProjectRef { path: path.clone() }));
     let home = home.map_err(|error| Refusal::of(&error))?;
-    let of = match arguments.document {
-        Document::Artifacts => runtime.block_on(artifacts(&api, &home, arguments))?,
-        _ => source::of(&home, arguments)?,
-    };
     let passed_over = source::passed_over(&home, arguments);
     if let Some(told) = passed_over.as_ref().filter(|_| !arguments.as_it_is) {
         return Err(Refusal::passed_over(told));
     }
+    let of = match arguments.document {
+        Document::Artifacts => runtime.block_on(artifacts(&api, &home, arguments))?,
+        _ => source::of(&home, arguments)?,
+    };
     let order = ExportDocument {
         path,
         of,

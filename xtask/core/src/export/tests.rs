@@ -297,9 +297,9 @@ fn what_a_document_lacks_for_damage_is_said_and_the_file_is_written() {
         let out = place.path().join(format!("{document:?}"));
         let order = arguments(project.path(), document, form, &out);
         let order = match document {
-            // What is made of the session now waits for a word.
-            Document::Brief => Arguments { as_it_is: true, ..order },
-            _ => order,
+            Document::Requirements => order,
+            // What is made of the sessions now waits for a word.
+            _ => Arguments { as_it_is: true, ..order },
         };
         let said = remarks(&export(&order).unwrap()).join("\n");
         let told = "2 artifacts of the session 20260107-requirements-elfgiftrush could not be read: ";
