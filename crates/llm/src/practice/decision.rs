@@ -431,7 +431,7 @@ mod tests {
         let project = Project::new(&shed(), 1);
         let motion = Decision::of_tension(&Tension::find(&project));
         for taken in [
-            "None: it keeps out neighbours.",
+            "None: the neighbours stay.",
             "No deposit, because nobody wants cash.",
             "None, not a deposit.",
         ] {
