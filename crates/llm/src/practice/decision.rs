@@ -430,11 +430,9 @@ mod tests {
     fn a_decision_with_its_reason_takes_the_answer_that_it_begins_with() {
         let project = Project::new(&shed(), 1);
         let motion = Decision::of_tension(&Tension::find(&project));
-        for taken in [
-            "None: the neighbours stay.",
-            "No deposit, because nobody wants cash.",
-            "None, not a deposit.",
-        ] {
+        for taken in
+            ["None: the neighbours stay.", "No deposit, because nobody wants cash.", "None, not a deposit."]
+        {
             let fields = motion.fields(Some(&format!("Decided by the user: {taken}")), &project);
             assert_eq!(fields["options"][0]["name"], "None", "{taken}: {fields:?}");
             assert!(!fields["rationale"].as_str().unwrap().contains("neither"), "{fields:?}");
