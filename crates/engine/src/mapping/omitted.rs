@@ -100,11 +100,13 @@ impl Block {
     }
 
     fn push(&mut self, line: u32, text: &str) {
+        // As quotations are compared: one blank between words.
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if !self.text.is_empty() {
             self.text.push(' ');
         }
         let from = self.text.len();
-        self.text.push_str(text);
+        self.text.push_str(&text);
         self.lines.push((line, from..self.text.len()));
     }
 
@@ -293,6 +295,13 @@ mod tests {
                 (5, "readers who depend on the mobile library."),
             ]
         );
+        // Blanks are no words.
+        let wide = Material::new("n.md", "Members  must  reserve.  Written by Ana.\n").unwrap();
+        let mut one = mapping.clone();
+        one.items.truncate(1);
+        one.items[0].sources = vec![Quotation { line: 1, words: "Members  must  reserve.".to_owned() }];
+        let left = not_taken(&wide, &one);
+        assert_eq!(left.iter().map(|one| one.words.as_str()).collect::<Vec<_>>(), ["Written by Ana."]);
         // A quotation that does not stand there so takes its line.
         let mut other = mapping;
         other.items[1].sources[0].words = "Something else".to_owned();

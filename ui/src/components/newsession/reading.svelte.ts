@@ -67,7 +67,10 @@ export class Reading {
 
   /** Whether an item can be made of a passage: not of one whose words are cut, of which the rest would stand nowhere. */
   canTakeUp(passage: Omitted): boolean {
-    return !this.isFull && !passage.words.trimEnd().endsWith("…");
+    const { line, until, parts } = passage;
+    // Of several lines without the words of each nobody could find them again.
+    const isTold = (until ?? line) === line || (parts?.length ?? 0) > 0;
+    return !this.isFull && isTold && !passage.words.trimEnd().endsWith("…");
   }
 
   /** Makes an item of a passage that nothing was taken from; gives back its ref. */
@@ -158,7 +161,11 @@ export class Reading {
     const isTaken = ({ line, words, reason }: Omitted) =>
       reason === "nothing_taken" && this.#taken.some((own) => own.line === line && own.words === words);
     this.found = found;
-    [this.#left, this.#taken] = [new Set(left.map(({ ref }) => ref)), found.omitted.filter(isTaken)];
+    const room = Math.max(0, mostItems - (found.mapping.items.length - left.length));
+    [this.#left, this.#taken] = [
+      new Set(left.map(({ ref }) => ref)),
+      found.omitted.filter(isTaken).slice(0, room),
+    ];
   }
 
   /** Ends the running call. Nothing was changed by it. */
