@@ -188,8 +188,9 @@ fn is_lead(word: &str) -> bool {
 
 /// Reads which of the `options` the words take. An option is named by its whole words, with or without its article, or by
 /// words that no other option has; `X: reason`, `X because ...`, `X, not Y` and `X rather than Y` all take X, and `not Y` or
-/// `Y is out` of two options leave X. Of several sentences the first that says something counts. Words in front of an option or
-/// behind it in its clause that are none of those listed here take nothing: they may say anything of it.
+/// `Y is out` of two options leave X. Of several sentences the first that says something counts. Words in front of an option, or right behind it in its clause, that are
+/// none of those listed here take nothing: they may say anything of it. Behind a mark (`X: declined`) only the refusals that are listed do, so that one which is
+/// not listed is still read as a reason.
 pub fn taking(words: &str, options: &[&str]) -> Taking {
     let line = words.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'");
     let line = without_mark(&line);
