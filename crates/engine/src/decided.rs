@@ -8,7 +8,7 @@ mod written;
 
 pub use open::leaves_open;
 pub use standing::{is_reopened, standing, standing_in, taken_back_in, taken_back_on};
-pub use taking::{Taking, taking};
+pub use taking::{Taking, recommended, taking};
 pub use written::{as_decided, chosen_option, is_reworded, is_worded_anew, name_of, other_words};
 
 use serde_json::Value;
@@ -54,6 +54,12 @@ impl UserDecision<'_> {
         } else {
             "Recommended by the facilitator and accepted by the user on"
         }
+    }
+
+    /// Which of the options it takes. The user's own words are read to their end, a recommendation that they accepted by its first
+    /// sentence, as its reasons follow.
+    pub fn taking(&self, options: &[&str]) -> Taking {
+        if self.is_own { taking(self.words, options) } else { recommended(self.words, options) }
     }
 }
 

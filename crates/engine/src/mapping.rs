@@ -4,6 +4,7 @@
 //! ([`Material::parts`]), each answer is read against its part ([`read`]), and the parts become one mapping ([`join`]).
 //! Every quotation is looked up in its line; an item none of whose quotations is there is left out, and counted.
 
+mod block;
 mod join;
 mod material;
 mod omitted;

@@ -36,8 +36,8 @@ pub fn statements<'a>(
 }
 
 /// What the table wrote last into each artifact of a session, by id and key, its title among them: from the syntheses of
-/// completed rounds in a journal. A proposal without the id of what it revises is known by type and title, so that an
-/// artifact whose title somebody changed since may be missing here.
+/// completed rounds in a journal. A proposal without the id of what it revises is known by type and title, among what was there by the
+/// end of its round, so that an artifact whose title somebody changed since may be missing here.
 pub fn texts(journal: &[JournalEntry], session: &Session) -> BTreeMap<String, Map<String, Value>> {
     let is_synthesis =
         |line: &&JournalEntry| line.step == Step::Synthesis && line.round < session.next_round();
@@ -46,7 +46,7 @@ pub fn texts(journal: &[JournalEntry], session: &Session) -> BTreeMap<String, Ma
         journal.iter().filter(is_synthesis).map(|line| (line.round, line)).collect();
     let mut texts: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
     let titles = apply::titles(session);
-    for line in last.into_values() {
+    for (round, line) in last {
         let JournalResult::Reply { text, .. } = &line.result else { continue };
         let Ok(read) = reply::read_synthesis(text) else { continue };
         let mut reports = read.value.conflicts;
@@ -54,7 +54,9 @@ pub fn texts(journal: &[JournalEntry], session: &Session) -> BTreeMap<String, Ma
             if proposed.kind == ArtifactType::Conflict {
                 reports.push(apply::as_report(proposed));
             }
-            let known = session.artifacts.iter().map(Known::from);
+            // What came up later and is called the same is another one.
+            let there = session.artifacts.iter().filter(|artifact| artifact.created_round <= round);
+            let known = there.map(Known::from);
             if let Some(artifact) = revised(known, proposed.into()).and_then(|id| session.artifact(id)) {
                 let written = texts.entry(artifact.id.clone()).or_default();
                 written.insert("title".to_owned(), proposed.title.as_str().into());

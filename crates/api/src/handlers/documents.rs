@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use roundtable_documents::export::says_practice;
-use roundtable_documents::{DocumentOptions, Fidelity};
+use roundtable_documents::{DecidedElsewhere, DocumentOptions, Fidelity};
 use roundtable_engine::Timestamp;
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
 use roundtable_engine::config::Workflow;
@@ -179,9 +179,26 @@ pub(super) fn options(project: &Project, session: &str, at: Timestamp) -> Docume
         unread,
         unread_files: project.unread_files(session),
         since: BTreeMap::new(),
+        elsewhere: decided_elsewhere(project, session),
         same: same_items(project),
         language: writing::language(project),
     }
+}
+
+/// What the user decided otherwise in the session that one was forked from, or in its forks. Of what cannot be read nothing is said here.
+fn decided_elsewhere(project: &Project, session: &str) -> Vec<DecidedElsewhere> {
+    let all = forks(project);
+    let from = all.iter().filter(|(id, _)| id == session).map(|(_, from)| from);
+    let forks = all.iter().filter(|(_, from)| from == session).map(|(id, _)| id);
+    let others: Vec<&String> = from.chain(forks).collect();
+    if others.is_empty() {
+        return Vec::new();
+    }
+    let root = project.root().display().to_string();
+    let load = |id: &str| load_session(&root, id).ok().map(|(run, _)| run.session);
+    let Some(own) = load(session) else { return Vec::new() };
+    let others = others.into_iter().filter_map(|id| load(id));
+    others.flat_map(|other| roundtable_documents::decided_elsewhere(&own, &other)).collect()
 }
 
 /// What the project's requirements have under another id in the same words; nothing where they cannot be read, which is said elsewhere.

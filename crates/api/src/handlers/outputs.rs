@@ -98,7 +98,13 @@ pub(super) fn outputs(
             let since = set_aside_since(project, other);
             generate(
                 other,
-                &DocumentOptions { since, unread: Vec::new(), unread_files: Vec::new(), ..options.clone() },
+                &DocumentOptions {
+                    since,
+                    unread: Vec::new(),
+                    unread_files: Vec::new(),
+                    elsewhere: Vec::new(),
+                    ..options.clone()
+                },
             )
         })
     };

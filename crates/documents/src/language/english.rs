@@ -115,6 +115,7 @@ pub(super) static TEXTS: Texts = Texts {
         category: "Category",
         supported_by: "Supported by",
         decides: "Decides",
+        said_to_decide: "About, as the facilitator says",
         why: "Why",
         when: "When",
         then: "Then",
@@ -235,7 +236,7 @@ pub(super) static TEXTS: Texts = Texts {
             format!("{name} held “{side}” when the user decided in round {round}: {why}")
         },
         no_reason: "no reason is recorded",
-        held_then: |round| format!("**Held when the user decided in round {round}**"),
+        held_then: |round| format!("**Held when the user decided in round {round}, in the words that each seat had last said**"),
         others_words: |words| format!("In its file there are other words than the user's: “{words}”"),
         taken_back_on: |id, anew| {
             let how = if anew { "decided anew in the review" } else { "opened again by hand" };
@@ -335,6 +336,7 @@ pub(super) static TEXTS: Texts = Texts {
         pros_and_cons: "Pros and Cons of the Options",
         more: "More Information",
         not_recorded: "Not recorded.",
+        in_own_words: "Decided in the user's own words:",
         chosen: |option| format!("Chosen option: “{option}”"),
         chosen_because: |option, why| format!("Chosen option: “{option}”, because {}", clause(why)),
         good: |text| format!("Good, because {}", clause(text)),
@@ -355,13 +357,22 @@ pub(super) static TEXTS: Texts = Texts {
         about: |is_brainstorm, topic| {
             format!("A {} on “{topic}”.", if is_brainstorm { "brainstorm" } else { "roundtable" })
         },
-        recommendation: "Recommendation",
+        recommendation: "The facilitator's recommendation",
         by_user: "Decided by the user:",
         accepted: "Recommended by the facilitator and accepted by the user:",
         agreed: "Agreed:",
         seen_as_risks: "Seen as risks:",
         not_recommended: |id, by| format!("{id} is not recommended any more: {by} decided otherwise."),
         set_aside: |by, words| format!("**Set aside.** The user decided otherwise on {by}: {words}"),
+        undecided: |by, words| {
+            format!("**Not settled in plain words.** The user decided on {by}, and it does not say what becomes of this: {words}")
+        },
+        facilitators_words: "What follows about that decision are the facilitator's words.",
+        synthesis: "The facilitator's summary",
+        decisions_hold: "Where the facilitator says otherwise, the decisions of the user hold.",
+        chosen_unapproved: |id, title, by, words| {
+            format!("**{id}: {title}** was chosen by the user ({by}). The panel had not agreed on it, and nobody has approved it since: {words}")
+        },
         held: |seats| match seats {
             0 => "nobody named as holding it".to_owned(),
             1 => "held by one seat".to_owned(),
@@ -374,6 +385,7 @@ pub(super) static TEXTS: Texts = Texts {
         nothing_against: |id| format!("_Nothing was found against {id} yet._"),
     },
     brief: Brief {
+        elsewhere: |session, words| format!("Decided otherwise in {session}: “{words}”"),
         decided: "Decided",
         wanted: "Wanted most",
         ideas: "Ideas",

@@ -139,6 +139,7 @@ pub(super) static TEXTS: Texts = Texts {
         category: "Kategorie",
         supported_by: "Dafür",
         decides: "Entscheidet",
+        said_to_decide: "Betrifft, nach Angabe der Moderation",
         why: "Warum",
         when: "Wenn",
         then: "Dann",
@@ -259,7 +260,7 @@ pub(super) static TEXTS: Texts = Texts {
             format!("{name} vertrat „{side}“, als der Benutzer in Runde {round} entschied: {why}")
         },
         no_reason: "eine Begründung ist nicht festgehalten",
-        held_then: |round| format!("**Positionen, als der Benutzer in Runde {round} entschied**"),
+        held_then: |round| format!("**Positionen, als der Benutzer in Runde {round} entschied, mit den Worten, die jeder Platz zuletzt gesagt hatte**"),
         others_words: |words| format!("In der Datei stehen andere Worte als die des Benutzers: „{words}“"),
         taken_back_on: |id, anew| {
             let how = if anew { "in der Prüfung neu entschieden" } else { "von Hand wieder geöffnet" };
@@ -366,6 +367,7 @@ pub(super) static TEXTS: Texts = Texts {
         pros_and_cons: "Vor- und Nachteile der Optionen",
         more: "Weitere Informationen",
         not_recorded: "Nicht festgehalten.",
+        in_own_words: "Entschieden mit eigenen Worten des Benutzers:",
         chosen: |option| format!("Gewählte Option: „{option}“"),
         // What somebody said as a sentence stays one: behind „weil“ its verb would have to move.
         chosen_because: |option, why| format!("Gewählte Option: „{option}“. Begründung: {why}"),
@@ -389,13 +391,22 @@ pub(super) static TEXTS: Texts = Texts {
             true => format!("Ein Brainstorming zu „{topic}“."),
             false => format!("Ein Roundtable zu „{topic}“."),
         },
-        recommendation: "Empfehlung",
+        recommendation: "Empfehlung der Moderation",
         by_user: "Vom Benutzer entschieden:",
         accepted: "Von der Moderation empfohlen und vom Benutzer angenommen:",
         agreed: "Vereinbart:",
         seen_as_risks: "Als Risiken gesehen:",
         not_recommended: |id, by| format!("{id} wird nicht mehr empfohlen: Zu {by} wurde anders entschieden."),
         set_aside: |by, words| format!("**Beiseitegelegt.** Der Benutzer hat zu {by} anders entschieden: {words}"),
+        undecided: |by, words| {
+            format!("**Nicht in klaren Worten entschieden.** Der Benutzer hat zu {by} entschieden, und was daraus hierfür folgt, steht nicht darin: {words}")
+        },
+        facilitators_words: "Was im Folgenden zu dieser Entscheidung steht, sind Worte der Moderation.",
+        synthesis: "Zusammenfassung der Moderation",
+        decisions_hold: "Wo die Moderation anderes sagt, gelten die Entscheidungen des Benutzers.",
+        chosen_unapproved: |id, title, by, words| {
+            format!("**{id}: {title}** hat der Benutzer gewählt ({by}). Das Panel war sich darüber nicht einig, und freigegeben hat es seither niemand: {words}")
+        },
         held: |seats| match seats {
             0 => "von niemandem ausdrücklich vertreten".to_owned(),
             1 => "von einem Platz vertreten".to_owned(),
@@ -408,6 +419,7 @@ pub(super) static TEXTS: Texts = Texts {
         nothing_against: |id| format!("_Gegen {id} wurde noch nichts gefunden._"),
     },
     brief: Brief {
+        elsewhere: |session, words| format!("Anders entschieden in {session}: „{words}“"),
         decided: "Entschieden",
         wanted: "Am wichtigsten",
         ideas: "Ideen",

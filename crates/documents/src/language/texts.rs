@@ -140,6 +140,8 @@ pub(crate) struct Item {
     pub category: Text,
     pub supported_by: Text,
     pub decides: Text,
+    /// The same of what is no record of a decision.
+    pub said_to_decide: Text,
     pub why: Text,
     pub when: Text,
     pub then: Text,
@@ -442,6 +444,8 @@ pub(crate) struct Record {
     pub pros_and_cons: Text,
     pub more: Text,
     pub not_recorded: Text,
+    /// In the place of a chosen option, where the user's own words take none in a way that is understood.
+    pub in_own_words: Text,
     /// The chosen option alone, and with its reason.
     pub chosen: fn(&str) -> String,
     pub chosen_because: fn(&str, &str) -> String,
@@ -477,6 +481,16 @@ pub(crate) struct Summary {
     pub not_recommended: fn(&str, &str) -> String,
     /// By which decision, and its words.
     pub set_aside: fn(&str, &str) -> String,
+    /// The same of one that the decision is about, and whose words do not say what becomes of it.
+    pub undecided: fn(&str, &str) -> String,
+    /// Whose words follow beside a decision of the user.
+    pub facilitators_words: Text,
+    /// The facilitator's synthesis of the last round.
+    pub synthesis: Text,
+    /// Behind what the facilitator says, where the user decided something.
+    pub decisions_hold: Text,
+    /// An idea that the user chose and nobody has approved: id, title, by which decision, what it says.
+    pub chosen_unapproved: fn(&str, &str, &str, &str) -> String,
     /// By how many seats an idea is held.
     pub held: fn(usize) -> String,
     pub chosen: fn(&str, &str) -> String,
@@ -506,6 +520,8 @@ pub(crate) struct Holds<'a> {
 }
 
 pub(crate) struct Brief {
+    /// Another session of the line, and what the user decided there.
+    pub elsewhere: fn(&str, &str) -> String,
     pub decided: Text,
     pub wanted: Text,
     pub ideas: Text,

@@ -85,7 +85,13 @@ fn facts(session: &Worded<'_>, artifact: &Artifact) -> String {
     // Of a decision of the user without supporters the line above says it.
     let decides = inline(decides(artifact));
     if !decides.is_empty() && (support.is_empty() || !artifact.supported_by.is_empty()) {
-        facts.push(format!("**{}:** {decides}", texts.decides));
+        let is_record = matches!(
+            artifact.kind,
+            ArtifactType::ArchitectureDecision | ArtifactType::Adr | ArtifactType::BusinessRule
+        );
+        // What the facilitator put down of another one is no word of the user.
+        facts
+            .push(format!("**{}:** {decides}", if is_record { texts.decides } else { texts.said_to_decide }));
     }
     facts.join(" · ")
 }

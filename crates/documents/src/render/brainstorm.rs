@@ -1,7 +1,7 @@
 //! A session as a summary: ideas ranked, risks with what helps against them, the best three, what is open.
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
-use roundtable_engine::decided::{UserDecision, standing};
+use roundtable_engine::decided::{UserDecision, decides, standing};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, same};
 
@@ -82,8 +82,12 @@ fn in_short(session: &Worded<'_>, language: DocumentLanguage, fates: &Fates) -> 
     let is_brainstorm = session.workflow == roundtable_engine::config::Workflow::Brainstorm;
     let mut parts = vec![(texts.about)(is_brainstorm, &inline(&session.topic))];
     parts.extend(without_record(session, language));
-    if let Some(last) = session.rounds.last() {
-        parts.push(block(&last.synthesis));
+    let decided: Vec<UserDecision<'_>> = standing(session).collect();
+    if let Some(last) = session.rounds.last().filter(|last| !last.synthesis.trim().is_empty()) {
+        parts.push(format!("**{}.** {}", texts.synthesis, block(&last.synthesis)));
+        if !decided.is_empty() {
+            parts.push(texts.decisions_hold.to_owned());
+        }
     }
     if let Some(end) = &session.conclusion {
         let recommendation = block(&end.recommendation);
@@ -92,13 +96,13 @@ fn in_short(session: &Worded<'_>, language: DocumentLanguage, fates: &Fates) -> 
             parts.push(not_recommended(session, fates, &end.recommendation));
             parts.push(format!("**{}.** {recommendation}", texts.recommendation));
         }
-        let decided: Vec<UserDecision<'_>> = standing(session).collect();
         let words = |is_own: bool| -> Vec<String> {
             let of = decided.iter().filter(|decision| decision.is_own == is_own);
             of.map(|decision| format!("{}: {}", decision.id, decision.words)).collect()
         };
         parts.push(listed(texts.by_user, words(true)));
         parts.push(listed(texts.accepted, words(false)));
+        parts.extend(chosen_unapproved(session, fates));
         // What the user decided is nothing that the panel agreed on.
         let is_decided = |point: &String| {
             decided.iter().any(|decision| {
@@ -135,6 +139,22 @@ fn is_risk(session: &Session, point: &str) -> bool {
     risks.any(says) || (!ids.is_empty() && ids.iter().all(is_named))
 }
 
+/// What the user chose and nobody has approved, with what it says: no section of the document has it.
+fn chosen_unapproved(session: &Worded<'_>, fates: &Fates) -> Vec<String> {
+    let approved = approved(session);
+    let others = session.artifacts.iter().filter(|idea| approved.iter().all(|known| known.id != idea.id));
+    let chosen = others.filter_map(|idea| match fates.get(&idea.id)? {
+        Fate::Chosen { by } => Some((session.texts.summary.chosen_unapproved)(
+            &idea.id,
+            &title(session.texts, idea),
+            by,
+            &inline(idea.text("description")),
+        )),
+        _ => None,
+    });
+    chosen.collect()
+}
+
 /// What the recommendation names although the user's decision set it aside.
 fn not_recommended(session: &Worded<'_>, fates: &Fates, recommendation: &str) -> String {
     let named = ids_in(recommendation);
@@ -150,8 +170,13 @@ fn not_recommended(session: &Worded<'_>, fates: &Fates, recommendation: &str) ->
 /// An idea, and what the user's decision made of it.
 fn item(session: &Worded<'_>, idea: &Artifact, fate: Option<&Fate>) -> String {
     let text = artifact::item(session, idea);
-    let Some(Fate::SetAside { by, words }) = fate else { return text };
-    let said = (session.texts.summary.set_aside)(by, &inline(words));
+    let texts = &session.texts.summary;
+    let said = match fate {
+        Some(Fate::SetAside { by, words }) => (texts.set_aside)(by, &inline(words)),
+        Some(Fate::Contested { by, words }) => (texts.undecided)(by, &inline(words)),
+        Some(Fate::Chosen { .. }) | None => return text,
+    };
+    let said = if decides(idea).is_empty() { said } else { format!("{said} {}", texts.facilitators_words) };
     match text.split_once("\n\n") {
         Some((heading, rest)) => format!("{heading}\n\n{said}\n\n{rest}"),
         None => format!("{text}\n\n{said}"),

@@ -81,7 +81,7 @@ pub fn brief(session: &Session, options: &DocumentOptions) -> String {
     let out = of(ArtifactType::Exclusion).map(titled).collect();
     add(texts.brief.out_of_scope, out, is_of(Workflow::Specs));
     add(texts.brief.aside, aside(session), false);
-    add(texts.brief.open, open(session), true);
+    add(texts.brief.open, open(session, options), true);
     add(texts.brief.risks, of(ArtifactType::Risk).map(titled).collect(), is_of(Workflow::Brainstorm));
     let shown = on_one_page(&parts, text.chars().count());
     for ((heading, lines), shown) in parts.into_iter().zip(shown) {
@@ -253,7 +253,7 @@ fn ended(matter: &str, words: &str, by: &str) -> String {
 }
 
 /// Questions and conflicts without an end, results in dispute, and what the user said and no result took up.
-fn open(session: &Worded<'_>) -> Vec<Line> {
+fn open(session: &Worded<'_>, options: &DocumentOptions) -> Vec<Line> {
     let is_open = |artifact: &&Artifact| match artifact.kind {
         ArtifactType::OpenQuestion => overtaken::is_open_question(session, artifact),
         ArtifactType::Conflict => artifact.status != Agreement::Resolved,
@@ -288,8 +288,15 @@ fn open(session: &Worded<'_>) -> Vec<Line> {
         says: (session.texts.quoted)(&short(words, LONGEST)),
         ids: vec![(session.texts.brief.unheard)(round)],
     });
+    let elsewhere = options.elsewhere.iter().map(|one| Line {
+        says: short(
+            &(session.texts.brief.elsewhere)(&inline(&one.session), &inline(&one.words)),
+            LONGEST_DECISION,
+        ),
+        ids: vec![one.on.clone()],
+    });
     // What somebody wanted, and nothing came of, is asked for first.
-    unheard.into_iter().chain(open).chain(asked).collect()
+    unheard.into_iter().chain(elsewhere).chain(open).chain(asked).collect()
 }
 
 /// What the user left for later or rejected, each with that; what something else stands for is not gone.

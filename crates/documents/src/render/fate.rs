@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
-use roundtable_engine::decided::{Taking, UserDecision, decides, standing, taking};
+use roundtable_engine::decided::{Taking, UserDecision, decides, standing};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::has_phrase;
 
@@ -42,7 +42,7 @@ pub(super) fn fates(session: &Session) -> Fates {
     let mut fates = Fates::new();
     for decision in standing(session) {
         let contested = contested(session, &decision);
-        let said = said_of(&contested, decision.words);
+        let said = said_of(&contested, &decision);
         for (at, idea) in contested.iter().enumerate() {
             let (by, words) = (decision.id.to_owned(), decision.words.trim().to_owned());
             let fate = match said {
@@ -59,13 +59,13 @@ pub(super) fn fates(session: &Session) -> Fates {
 }
 
 /// Which of the ideas the words take. An id stands for the name of its idea.
-fn said_of(contested: &[&Artifact], words: &str) -> Taking {
+fn said_of(contested: &[&Artifact], decision: &UserDecision<'_>) -> Taking {
     let names: Vec<&str> = contested.iter().map(|idea| name(idea)).collect();
-    let mut said = words.to_owned();
+    let mut said = decision.words.to_owned();
     for (idea, name) in contested.iter().zip(&names) {
         said = with_name(&said, &idea.id, name);
     }
-    taking(&said, &names)
+    UserDecision { words: &said, ..*decision }.taking(&names)
 }
 
 /// With a name in quotation marks wherever an id stands as a word.

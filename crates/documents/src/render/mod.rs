@@ -11,6 +11,7 @@ mod deciders;
 mod decision;
 mod diagram;
 mod dissent;
+mod elsewhere;
 mod fate;
 mod introduction;
 mod left_out;
@@ -41,6 +42,7 @@ pub use brief::brief;
 pub(crate) use decision::meant;
 pub use decision::{Decision, decisions, lacks_record, lost_source, records_artifact as is_record_of};
 pub(crate) use decision::{number as record_number, of_source, source_of as record_source};
+pub use elsewhere::{DecidedElsewhere, decided_elsewhere};
 pub(crate) use left_out::by_hand;
 pub use left_out::{SetAside, not_in_document, set_aside};
 pub(crate) use open::answer;
@@ -88,6 +90,8 @@ pub struct DocumentOptions {
     pub unread_files: Vec<String>,
     /// What became of the items that the session builds on since it began, where it is no result any more, by its id.
     pub since: BTreeMap<String, Since>,
+    /// What the user decided otherwise in the session that this one was forked from, or in its forks.
+    pub elsewhere: Vec<DecidedElsewhere>,
     /// Items that a document of the project has under another id in the same words ([`crate::same_items`]): an architecture lists them once.
     pub same: BTreeMap<String, String>,
     /// The language of everything in it that nobody at the table has said.

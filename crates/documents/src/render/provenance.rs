@@ -98,6 +98,10 @@ fn table(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
     let fork =
         session.forked_from.as_ref().map(|from| (texts.forked_after)(&inline(&from.session), from.round));
     rows.push((texts.fork_of, fork.unwrap_or_default()));
+    let elsewhere = options.elsewhere.iter();
+    let elsewhere =
+        elsewhere.map(|one| (texts.said_elsewhere)(&one.on, &inline(&one.session), &inline(&one.words)));
+    rows.push((texts.elsewhere, elsewhere.collect::<Vec<_>>().join("; ")));
     rows.push((
         texts.workflow,
         format!(

@@ -9,7 +9,6 @@ use serde_json::Value;
 
 use super::artifact::each;
 use super::sides::{Choice, choice, sides};
-use super::stance::stance;
 use super::support::{support, unsaid};
 use super::wording::title_of;
 use super::{DocumentOptions, against, before, open, title};
@@ -112,11 +111,20 @@ fn outcome(session: &Worded<'_>, artifact: &Artifact, options: &[Weighed], choic
     }
     let decided = writes_down(session, artifact);
     let named = choice.index().and_then(|at| options.get(at)).map(|option| option.name.clone());
+    let is_own = decided.is_some_and(|decision| decision.is_own);
+    if is_own && named.is_none() {
+        // A refusal is no option that was chosen, and neither are words that nobody has read.
+        return [texts.in_own_words, &decision, &why]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join("\n\n");
+    }
     let chosen = named.unwrap_or_else(|| match decided {
-        Some(decision) => inline(&title_of(decision.words)),
+        Some(decision) => inline(&title_of(&decision)),
         None => title(session.texts, artifact),
     });
-    match (decided.is_some_and(|decision| decision.is_own), why.is_empty()) {
+    match (is_own, why.is_empty()) {
         (true, _) => format!("{}\n\n{decision}\n\n{why}", (texts.chosen)(&chosen)),
         (false, true) => format!("{}.\n\n{decision}", (texts.chosen)(&chosen)),
         (false, false) => format!("{}\n\n{decision}", (texts.chosen_because)(&chosen, &why)),
@@ -154,7 +162,7 @@ fn among_those_of_the_table(
     names: &[String],
     decision: &UserDecision<'_>,
 ) -> Choice {
-    let title = title_of(decision.words);
+    let title = title_of(decision);
     let held = sides(session, decision.asked);
     let is_of_the_table = |option: &Weighed| {
         !option.lines.is_empty()
@@ -231,14 +239,17 @@ pub(super) fn heading(session: &Worded<'_>, artifact: &Artifact) -> String {
         let question = decision.asked.conflict.as_deref().and_then(|id| session.artifact(id));
         let is_question = has_phrase(called, decision.id)
             || question.is_some_and(|question| same(&question.title, called))
-            || same(called, &title_of(decision.words));
+            || same(called, &title_of(decision));
         decision.is_own || is_question
     });
     match decided {
-        Some(decision) => match choice_of(session, artifact) {
-            Choice::Certain(_) => stance(decision.words).name,
-            Choice::Named(_) | Choice::Unknown => title_of(decision.words),
-        },
+        Some(decision) => {
+            let options = options_of(session.texts, artifact);
+            match choice_of(session, artifact) {
+                Choice::Certain(at) if at < options.len() => options[at].name.clone(),
+                Choice::Certain(_) | Choice::Named(_) | Choice::Unknown => title_of(&decision),
+            }
+        }
         None if called.is_empty() => title(session.texts, artifact),
         None => called.to_owned(),
     }

@@ -1,7 +1,7 @@
 //! What the seats were for when the user was asked, and which of it the user's words choose.
 
 use roundtable_engine::artifact::Artifact;
-use roundtable_engine::decided::UserDecision;
+use roundtable_engine::decided::{UserDecision, chosen_option};
 use roundtable_engine::positions::{recorded, unsaid};
 use roundtable_engine::record::EscalationRecord;
 use roundtable_engine::session::Session;
@@ -169,20 +169,20 @@ impl Choice {
     }
 }
 
-/// Which of the options the words choose. Certain is what says nothing but the option.
+/// Which of the options the words choose. Certain is what says nothing but the option: of the user's own words every word is read,
+/// of a recommendation that they accepted its first sentence.
 pub(super) fn choice(names: &[String], decision: &UserDecision<'_>) -> Choice {
     let meant = stance(decision.words);
     let is_meant = |name: &String| is_one(name, &meant.name);
-    if let Some(at) = names.iter().position(is_meant) {
-        // A recommendation goes on with its reasons; the user's own words may go on with what is kept of another option.
-        let is_certain = meant.is_alone && (!meant.goes_on || !decision.is_own);
-        return if is_certain { Choice::Certain(at) } else { Choice::Named(at) };
+    if let Some(at) = names.iter().position(is_meant).filter(|_| !decision.is_own) {
+        return if meant.is_alone { Choice::Certain(at) } else { Choice::Named(at) };
     }
     let options: Vec<_> = names
         .iter()
         .map(|name| serde_json::Map::from_iter([("name".to_owned(), Value::from(without_stop(name)))]))
         .collect();
-    match roundtable_engine::decided::chosen_option(&options, decision.words) {
+    match chosen_option(&options, decision) {
+        Some(at) if decision.is_own => Choice::Certain(at),
         Some(at) => Choice::Named(at),
         None => Choice::Unknown,
     }

@@ -54,7 +54,7 @@ fn record(session: &Session, decision: &UserDecision<'_>) -> Artifact {
     let artifact = Artifact {
         id: decision.id.to_owned(),
         kind: ArtifactType::Adr,
-        title: title_of(decision.words),
+        title: title_of(decision),
         status: Agreement::Consensus,
         topic_id: conflict.map(|conflict| conflict.topic_id.clone()).unwrap_or_default(),
         created_round: decision.asked.round,
@@ -94,7 +94,7 @@ fn options(session: &Session, decision: &UserDecision<'_>) -> Vec<Map<String, Va
         }
         // The user's own words that say more than an option does are one of their own.
         (Choice::Named(_) | Choice::Unknown, _) => {
-            options.insert(0, Map::from_iter([("name".to_owned(), json!(title_of(decision.words)))]))
+            options.insert(0, Map::from_iter([("name".to_owned(), json!(title_of(decision)))]))
         }
     }
     options

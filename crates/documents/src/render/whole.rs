@@ -102,7 +102,7 @@ fn name_choice(session: &Session, artifact: &mut Artifact) {
     let Some(decision) = decision_on(session, decides(artifact)).filter(|decision| decision.is_own) else {
         return;
     };
-    let (kept, named) = (name_of(decision.words), title_of(decision.words));
+    let (kept, named) = (name_of(decision.words), title_of(&decision));
     let Some(Value::Array(options)) = artifact.fields.get_mut("options") else { return };
     for option in options {
         let name = match option {

@@ -1,5 +1,7 @@
 //! Texts made shorter without a cut in the middle of a phrase.
 
+use roundtable_engine::decided::UserDecision;
+
 /// Words whose full stop ends no sentence, without it.
 const ABBREVIATIONS: &[&str] = &[
     "a.m", "approx", "bzw", "ca", "cf", "d.h", "dr", "e.g", "etc", "i.e", "incl", "max", "min", "mr", "mrs",
@@ -110,11 +112,22 @@ fn word_end(text: &str, end: usize) -> usize {
     at
 }
 
-/// A decision as a title: its first sentence, without its reason and without a full stop that only ends it.
-pub(super) fn title_of(words: &str) -> String {
+/// A decision as a title: its sentence, without its reason and without a full stop that only ends it. Several sentences in the user's own
+/// words are the title where they are short, as one may take the other back; else the first one is, with the sign that more follows. A
+/// recommendation's further ones are its reasons.
+pub(super) fn title_of(decision: &UserDecision<'_>) -> String {
+    title_in(decision.words, decision.is_own)
+}
+
+fn title_in(words: &str, is_own: bool) -> String {
     let line = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let goes_on = is_own && first_sentence(&line).trim() != line.trim();
+    if goes_on && line.chars().count() <= LONGEST_TITLE {
+        return without_stop(&line).to_owned();
+    }
     let (said, _) = without_reason(first_sentence(&line));
-    short(without_stop(said), LONGEST_TITLE)
+    let title = short(without_stop(said), LONGEST_TITLE);
+    if goes_on && !title.ends_with('…') { format!("{title} …") } else { title }
 }
 
 /// Without the full stop of a sentence; that of `3 a.m.` stays.
@@ -161,16 +174,19 @@ mod tests {
     }
 
     #[test]
-    fn a_title_is_the_first_sentence_without_its_reason() {
-        assert_eq!(
-            title_of(
-                "Keep it in the bakery and copy it every night at 3 a.m., because the network fails. Look again in May."
-            ),
-            "Keep it in the bakery and copy it every night at 3 a.m."
-        );
-        assert_eq!(title_of("No deposit."), "No deposit");
-        assert_eq!(title_of("What has been so since May stays."), "What has been so since May stays");
-        assert_eq!(title_of(""), "");
+    fn a_title_is_the_sentence_without_its_reason() {
+        let recommended = "Keep it in the bakery and copy it every night at 3 a.m., because the network fails. Look again in May.";
+        assert_eq!(title_in(recommended, false), "Keep it in the bakery and copy it every night at 3 a.m.");
+        assert_eq!(title_in("No deposit, because it keeps people out.", true), "No deposit");
+        assert_eq!(title_in("What has been so since May stays.", true), "What has been so since May stays");
+        assert_eq!(title_in("", true), "");
+    }
+
+    /// The sentence behind may take it back.
+    #[test]
+    fn a_title_in_the_users_own_words_leaves_no_sentence_out() {
+        let words = "A rented service. I don't want it.";
+        assert_eq!(title_in(words, true), "A rented service. I don't want it");
     }
 
     #[test]

@@ -79,7 +79,10 @@ fn an_architecture_states_no_reason_and_no_consequence_of_what_the_user_did_not_
             "**Why.** The user decided it (CONF-001, round 3) and gave no reason beyond these words."
         )
     );
-    assert!(decided.contains("- Events\n  - *for:* history\n- One table\n  - *for:* simple\n"), "{decided}");
+    assert!(
+        decided.contains("- Events, and we look again in May\n- One table\n  - *for:* simple\n"),
+        "{decided}"
+    );
     assert!(
         decided.contains("  - *against:* History needs a copy") && !decided.contains("**Consequences**"),
         "{decided}"

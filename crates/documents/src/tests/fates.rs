@@ -63,7 +63,7 @@ fn the_idea_that_the_user_chose_is_first_and_the_one_that_lost_is_not_recommende
     let chosen = [
         EscalationAnswer::Accept,
         decide("The opposite of today"),
-        decide("Try \"The opposite of today\" for a month."),
+        decide("Try \"The opposite of today\"."),
         decide("IDEA-001, because it is the cheapest."),
         decide("Not \"A hundred times as many\"; IDEA-001 it is"),
     ];
@@ -125,7 +125,7 @@ fn an_idea_alone_is_chosen_or_set_aside_by_the_words_too() {
 
 #[test]
 fn an_idea_that_the_user_refused_is_set_aside_and_one_that_no_word_names_is_not() {
-    let text = brainstorm(&session(decide("Nothing of it: not IDEA-001 and not IDEA-002.")), &options());
+    let text = brainstorm(&session(decide("Neither IDEA-001 nor IDEA-002.")), &options());
     assert_eq!(best(&text), ["IDEA-003", "IDEA-004"], "{text}");
     let open = brainstorm(&session(decide("Both, one after the other")), &options());
     assert_eq!(best(&open), ["IDEA-003", "IDEA-002", "IDEA-004"], "{open}");

@@ -25,6 +25,7 @@ pub(crate) fn options() -> DocumentOptions {
         unread: Vec::new(),
         unread_files: Vec::new(),
         since: std::collections::BTreeMap::new(),
+        elsewhere: Vec::new(),
         same: std::collections::BTreeMap::new(),
         language: crate::DocumentLanguage::English,
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{FIELD, Taking, UserDecision, bare, decides, says_so, taking, unwrapped, writes_down};
+use super::{FIELD, Taking, UserDecision, bare, decides, says_so, unwrapped, writes_down};
 use crate::artifact::{Artifact, ArtifactType};
 use crate::evidence::sentences;
 use crate::session::Session;
@@ -191,7 +191,7 @@ fn choose(fields: &mut Map<String, Value>, decision: &UserDecision<'_>) -> Vec<S
         Some(Value::Array(options)) => options.iter().map(option).collect(),
         _ => Vec::new(),
     };
-    let chosen = chosen_option(&options, decision.words);
+    let chosen = chosen_option(&options, decision);
     let mut left = reasons(fields);
     if chosen == Some(0) {
         // The facilitator's reason is not the user's; the consequences are those of what was chosen.
@@ -224,13 +224,13 @@ fn choose(fields: &mut Map<String, Value>, decision: &UserDecision<'_>) -> Vec<S
 }
 
 /// The option that the user's words name, and no other; never one that they may refuse. `options` are maps with a `name`.
-pub fn chosen_option(options: &[Map<String, Value>], words: &str) -> Option<usize> {
-    let is_own = |option: &Map<String, Value>| same(&name(option), &name_of(words));
+pub fn chosen_option(options: &[Map<String, Value>], decision: &UserDecision<'_>) -> Option<usize> {
+    let is_own = |option: &Map<String, Value>| same(&name(option), &name_of(decision.words));
     if let Some(at) = options.iter().position(is_own) {
         return Some(at);
     }
     let names: Vec<String> = options.iter().map(|option| bare(&name(option))).collect();
-    match taking(words, &names.iter().map(String::as_str).collect::<Vec<_>>()) {
+    match decision.taking(&names.iter().map(String::as_str).collect::<Vec<_>>()) {
         Taking::One(at) => Some(at),
         // What is only left is not what the user named.
         Taking::Left(_) | Taking::Both | Taking::Neither | Taking::Other => None,

@@ -70,7 +70,7 @@ pub struct Wording {
 }
 
 /// The seats that an artifact names as supporting it, and that held it only before the facilitator gave it other words or another
-/// criterion. Nothing is claimed where nothing is of [`unvoiced`], nor of a seat that is known to have held it in no round.
+/// criterion. Nothing is claimed where nothing is of [`super::unvoiced`], nor of a seat that is known to have held it in no round.
 pub fn held_before<'a>(
     rounds: &[Round],
     told: &BTreeMap<u32, Told>,
@@ -98,7 +98,7 @@ pub fn held_before<'a>(
 
 /// The rounds after the first one in which the facilitator gave an artifact another title, other words, another reason or a further
 /// criterion: in others that list it somebody only held it or was quoted for it. `None` where the rounds do not tell: nothing is claimed
-/// where nothing is of [`unvoiced`], nor of what the report of a round that lists it does not have.
+/// where nothing is of [`super::unvoiced`], nor of what the report of a round that lists it does not have.
 pub fn worded_in(rounds: &[Round], told: &BTreeMap<u32, Told>, artifact: &Artifact) -> Option<Vec<u32>> {
     if !is_of_here(rounds, artifact) || has_lost_rounds(rounds, told) {
         return None;

@@ -18,15 +18,34 @@ const TAKEN_UP_OF_USER: f64 = 0.5;
 const LEAST_WORDS: usize = 4;
 /// The same of the user, whose prohibitions are short: `No card data is to be stored`.
 const LEAST_WORDS_OF_USER: usize = 3;
+/// Words by which a sentence of the user forbids or leaves something: what takes it up has one of them as well.
+const NEGATIONS: &[&str] = &[
+    "no", "not", "none", "never", "nothing", "nobody", "neither", "nor", "without", "cannot", "nicht",
+    "nichts", "nie", "niemals", "niemand", "kein", "keine", "keinen", "keinem", "keiner", "keines", "ohne",
+    "weder",
+];
+/// Behind a negation: a bound, which may be said without one (`not later than May`, `by May`).
+const BOUNDS: &[&str] = &[
+    "more", "later", "longer", "less", "fewer", "earlier", "sooner", "mehr", "später", "länger", "weniger",
+    "früher",
+];
 
 /// Everything that the session keeps: its syntheses, agreed points, recommendations, conflicts and artifacts, each as one text.
 #[derive(Debug)]
 pub(super) struct TakenUp {
     texts: Vec<BTreeSet<u32>>,
-    /// What each artifact demands, and its figures: what a synthesis repeats of the user's words, or a reason, takes nothing up.
-    demands: Vec<(BTreeSet<u32>, BTreeSet<String>)>,
+    /// What each artifact demands: what a synthesis repeats of the user's words, or a reason, takes nothing up.
+    demands: Vec<Demand>,
     /// The ids of the artifacts: a sentence that names one is about it.
     ids: Vec<String>,
+}
+
+/// What an artifact demands.
+#[derive(Debug)]
+struct Demand {
+    words: BTreeSet<u32>,
+    figures: BTreeSet<String>,
+    negates: bool,
 }
 
 impl TakenUp {
@@ -42,7 +61,11 @@ impl TakenUp {
             texts.push(text.join("\n"));
         }
         let demands = record.artifacts.iter().map(demanded);
-        let demands = demands.map(|text| (lexicon.bag(&text).0.into_iter().collect(), figures(&text)));
+        let demands = demands.map(|text| Demand {
+            words: lexicon.bag(&text).0.into_iter().collect(),
+            figures: figures(&text),
+            negates: negates(&text),
+        });
         let demands = demands.collect();
         let texts = texts.iter().map(|text| lexicon.bag(text).0.into_iter().collect()).collect();
         Self { texts, demands, ids: record.artifacts.iter().map(|artifact| artifact.id.clone()).collect() }
@@ -54,12 +77,13 @@ impl TakenUp {
     }
 
     /// Whether an artifact demands what a sentence of the user says: enough of its words, and each of its figures in one that has some
-    /// of them.
+    /// of them. What forbids is no part of what says no such thing, however many words they share.
     fn demands(&self, lexicon: &Lexicon, sentence: &Bag, words: &str) -> bool {
-        let share = |text: &BTreeSet<u32>| share(lexicon, sentence, text);
-        let near = self.demands.iter().filter(|(text, _)| share(text) >= TAKEN_UP);
-        let known: BTreeSet<&String> = near.flat_map(|(_, figures)| figures).collect();
-        self.demands.iter().any(|(text, _)| share(text) >= TAKEN_UP_OF_USER)
+        let share = |demand: &&Demand| share(lexicon, sentence, &demand.words);
+        let near = self.demands.iter().filter(|demand| share(demand) >= TAKEN_UP);
+        let known: BTreeSet<&String> = near.flat_map(|demand| &demand.figures).collect();
+        let says = |demand: &&Demand| demand.negates || !negates(words);
+        self.demands.iter().filter(says).any(|demand| share(&demand) >= TAKEN_UP_OF_USER)
             && figures(words).iter().all(|figure| known.contains(figure))
     }
 }
@@ -70,6 +94,16 @@ fn share(lexicon: &Lexicon, sentence: &Bag, text: &BTreeSet<u32>) -> f64 {
     let all: f64 = sentence.0.iter().map(weight).sum();
     let held: f64 = sentence.0.iter().filter(|stem| text.contains(stem)).map(weight).sum();
     if all > 0.0 { held / all } else { 1.0 }
+}
+
+/// Whether a text says of something that it is not to be.
+fn negates(text: &str) -> bool {
+    let text = text.to_lowercase().replace('’', "'");
+    let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric() && letter != '\'').collect();
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let is_negation = |word: &str| NEGATIONS.contains(&word) || word.ends_with("n't");
+    let is_bound = |at: usize| words.get(at + 1).is_some_and(|next| BOUNDS.contains(next));
+    (0..words.len()).any(|at| is_negation(words[at]) && !is_bound(at))
 }
 
 /// The numbers of a text, as they are written.

@@ -236,3 +236,23 @@ fn a_suggestion_of_which_nothing_was_taken_up_is_left_out_once() {
     ];
     assert!(look(&[kept], &told, &[(1, vec![speak()])]).left_out.is_empty());
 }
+
+/// The same figure and the same words do not take up what is forbidden.
+#[test]
+fn a_note_of_the_user_that_forbids_is_taken_up_only_by_what_forbids() {
+    let left = |text: &'static str, description: &str| {
+        let notes = [UserWords { round: 1, heard_until: 2, text }];
+        let kept = [artifact("REQ-001", json!({ "description": description }))];
+        let rounds = [round(1, json!({})), round(2, json!({}))];
+        let said = [(1, vec![said("ann", "Yes.", None)])].into_iter().collect();
+        !dissent(Record { artifacts: &kept, rounds: &rounds, said: &said, notes: &notes }).left_out.is_empty()
+    };
+    let forbids = "Please decide nothing about the adult fee of 0.25 EUR.";
+    assert!(left(forbids, "The system shall charge the adult fee of 0.25 EUR, as we decide."));
+    assert!(!left(forbids, "We decide nothing about the adult fee of 0.25 EUR here."));
+    // A bound may be said without its negation.
+    assert!(!left(
+        "Parents answer no later than the third school day.",
+        "Parents answer until the third school day."
+    ));
+}

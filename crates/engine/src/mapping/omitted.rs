@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
+use super::block::Block;
 use super::{AsideKind, Mapping, Material, Skipped};
 use crate::baseline::{Omitted, OmittedReason, Quotation};
-use crate::evidence::sentences;
 use crate::text::clip;
 
 /// Characters of the words of a passage: a paragraph is whole, so that an item can be made of it.
@@ -15,19 +15,6 @@ const MOST_PASSAGES: usize = 300;
 
 /// What stands between passages in the last one.
 const BREAK: &str = " · ";
-
-/// A line without the sign of a list before it.
-fn bare(line: &str) -> &str {
-    line.trim().trim_start_matches(['-', '*', '+', '>', '•', ' '])
-}
-
-/// Whether a line begins an entry of a list, or is a row of a table: nothing before it is of the same text.
-fn begins_entry(line: &str) -> bool {
-    let line = line.trim_start();
-    let after_number = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let is_numbered = after_number.len() < line.len() && after_number.starts_with(['.', ')']);
-    is_numbered || line.starts_with(['-', '*', '+', '>', '•', '|'])
-}
 
 /// Whatever may be left out of a document, by its lines: every item as well, by its ref, for which of them the session takes up is
 /// not chosen yet ([`crate::baseline::Baseline::without_kept`]).
@@ -71,71 +58,6 @@ fn passage(sources: &[Quotation], reason: OmittedReason) -> Omitted {
     }
 }
 
-/// Lines that are one text, each with where it stands in it: those of a paragraph, or an entry of a list.
-struct Block {
-    text: String,
-    lines: Vec<(u32, Range<usize>)>,
-}
-
-impl Block {
-    /// Those of a document. A heading says where something stands, and no more.
-    fn all(material: &Material) -> Vec<Self> {
-        let says =
-            |text: &str| text.chars().any(char::is_alphanumeric) && !text.trim_start().starts_with('#');
-        let mut blocks: Vec<Self> = Vec::new();
-        let mut before = 0;
-        for (line, text) in material.numbered().filter(|(_, text)| says(text)) {
-            let follows = before + 1 == line && !begins_entry(text);
-            before = line;
-            match blocks.last_mut().filter(|_| follows) {
-                Some(block) => block.push(line, bare(text)),
-                None => {
-                    let mut block = Self { text: String::new(), lines: Vec::new() };
-                    block.push(line, bare(text));
-                    blocks.push(block);
-                }
-            }
-        }
-        blocks
-    }
-
-    fn push(&mut self, line: u32, text: &str) {
-        // As quotations are compared: one blank between words.
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if !self.text.is_empty() {
-            self.text.push(' ');
-        }
-        let from = self.text.len();
-        self.text.push_str(&text);
-        self.lines.push((line, from..self.text.len()));
-    }
-
-    /// What of it these quotations have: their words, or their whole line where the words are not found.
-    fn taken(&self, quoted: &[&Quotation]) -> Vec<Range<usize>> {
-        let mut taken = Vec::new();
-        for (line, range) in &self.lines {
-            for quotation in quoted.iter().filter(|quotation| quotation.line == *line) {
-                let words = quotation.words.split_whitespace().collect::<Vec<_>>().join(" ");
-                let words = bare(&words);
-                let found = self.text[range.start..].find(words).filter(|_| !words.is_empty());
-                taken
-                    .push(found.map_or(range.clone(), |at| range.start + at..range.start + at + words.len()));
-            }
-        }
-        taken
-    }
-
-    /// What stands at a place, line by line.
-    fn parts(&self, place: &Range<usize>) -> Vec<Quotation> {
-        let part = |(line, range): &(u32, Range<usize>)| {
-            let (from, to) = (range.start.max(place.start), range.end.min(place.end));
-            let words = self.text.get(from..to).unwrap_or_default().trim();
-            (!words.is_empty()).then(|| Quotation { line: *line, words: words.to_owned() })
-        };
-        self.lines.iter().filter_map(part).collect()
-    }
-}
-
 /// The sentences that nothing was taken from, those that follow each other in one text and have one reason as one passage.
 fn not_taken(material: &Material, mapping: &Mapping) -> Vec<Omitted> {
     let quoted = mapping.items.iter().map(|item| &item.sources);
@@ -145,10 +67,7 @@ fn not_taken(material: &Material, mapping: &Mapping) -> Vec<Omitted> {
     for block in Block::all(material) {
         let taken = block.taken(&quoted);
         let mut open: Option<(Range<usize>, &str)> = None;
-        for (_, _, sentence) in sentences(&block.text) {
-            // They are parts of the text.
-            let from = sentence.as_ptr() as usize - block.text.as_ptr() as usize;
-            let place = from..from + sentence.len();
+        for place in block.sentences() {
             let is_taken = taken.iter().any(|of| of.start < place.end && place.start < of.end);
             let line = block.parts(&place).first().map_or(0, |part| part.line);
             let why = mapping.skipped.iter().find(|skipped| covers(skipped, line));
@@ -169,7 +88,7 @@ fn not_taken(material: &Material, mapping: &Mapping) -> Vec<Omitted> {
 /// Adds a passage; one more than the most goes to the last.
 fn add(found: &mut Vec<Omitted>, block: &Block, place: &Range<usize>, why: &str) {
     let parts = block.parts(place);
-    let words = block.text.get(place.clone()).unwrap_or_default();
+    let words = block.words(place);
     let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return };
     let until = (last.line > first.line).then_some(last.line);
     if found.len() >= MOST_PASSAGES
@@ -302,45 +221,149 @@ mod tests {
         one.items[0].sources = vec![Quotation { line: 1, words: "Members  must  reserve.".to_owned() }];
         let left = not_taken(&wide, &one);
         assert_eq!(left.iter().map(|one| one.words.as_str()).collect::<Vec<_>>(), ["Written by Ana."]);
-        // A quotation that does not stand there so takes its line.
+        // A quotation that does not stand there so takes the sentence that has its words; none, where no sentence has any.
         let mut other = mapping;
-        other.items[1].sources[0].words = "Something else".to_owned();
-        let left = not_taken(&Material::new("n.md", TEXT).unwrap(), &other);
-        assert_eq!(left.iter().map(|one| one.line).collect::<Vec<_>>(), [3, 6, 9]);
+        let mut lines_with = |words: &str| {
+            other.items[1].sources[0].words = words.to_owned();
+            let left = not_taken(&Material::new("n.md", TEXT).unwrap(), &other);
+            left.into_iter()
+                .map(|one| (one.line, one.words))
+                .filter(|(line, _)| *line == 8)
+                .map(|(_, words)| words)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(lines_with("nobody has to pay twice"), ["Fees stay."]);
+        assert_eq!(lines_with("Something else"), ["Fees stay. Nobody pays twice."]);
+    }
+
+    /// A sentence of a document that was made for a test, and where it stands.
+    #[derive(Debug)]
+    struct Written {
+        words: String,
+        first: u32,
+        last: u32,
+    }
+
+    /// A document, of which the test knows where each sentence stands: paragraphs that go on over lines, entries, headings, numbers.
+    fn write(shapes: &[(u8, Vec<u8>, u8)]) -> (String, Vec<Written>) {
+        let (mut text, mut line, mut all): (String, u32, Vec<Written>) = (String::new(), 1, Vec::new());
+        for (kind, sentences, breaks) in shapes {
+            let lead = match kind {
+                0 => "- ",
+                1 => "12. ",
+                2 => "  * ",
+                3 => "## ",
+                4 => "#1 ",
+                5 => "> ",
+                _ => "",
+            };
+            text.push_str(lead);
+            for (at, mark) in sentences.iter().enumerate() {
+                let number = all.len();
+                let words = ["Members", "must", &format!("return{number}"), "what", "they", "borrow"];
+                let end = [".", "?", "!", ";"][usize::from(*mark) % 4];
+                let first = line;
+                for (place, word) in words.iter().enumerate() {
+                    text.push_str(word);
+                    let is_last = place + 1 == words.len();
+                    // A heading is one line.
+                    if !is_last && *kind != 3 && place == usize::from(*breaks) {
+                        text.push_str("\n  ");
+                        line += 1;
+                    } else if !is_last {
+                        text.push_str(if mark % 3 == 0 { "  " } else { " " });
+                    }
+                }
+                text.push_str(end);
+                all.push(Written { words: format!("{}{end}", words.join(" ")), first, last: line });
+                if at + 1 < sentences.len() {
+                    text.push(' ');
+                }
+            }
+            text.push_str("\n\n");
+            line += 2;
+        }
+        (text, all)
     }
 
     proptest::proptest! {
-        /// Whatever a document says and a reader quotes of it, no word of it is lost.
+        /// Whatever a document says and a reader quotes of it, no sentence of it is lost that nobody quoted, and each stands where it
+        /// stands in the document.
         #[test]
-        fn no_word_of_a_document_is_lost(
-            lines in proptest::collection::vec("(- |)[a-z]{1,6}( [a-z]{1,6}){0,5}[.;?]?", 1..12),
-            quoted in proptest::collection::vec((0_usize..12, 0_usize..4, 1_usize..4), 0..5),
+        fn no_sentence_of_a_document_is_lost(
+            shapes in proptest::collection::vec((0_u8..8, proptest::collection::vec(0_u8..12, 1..5), 0_u8..9), 1..8),
+            quoted in proptest::collection::vec((0_usize..30, proptest::bool::ANY), 0..6),
+            skips in proptest::option::of((1_u32..20, 0_u32..9)),
         ) {
-            let text = lines.join("\n");
-            let material = Material::new("n.md", &text).unwrap();
-            let sources: Vec<_> = quoted
-                .iter()
-                .filter_map(|(line, from, words)| {
-                    let own: Vec<&str> = bare(lines.get(*line)?).split(' ').collect();
-                    let some = own.get(*from..(from + words).min(own.len()))?.join(" ");
-                    (!some.is_empty()).then(|| json!({ "line": line + 1, "words": some }))
-                })
-                .collect();
+            let (text, all) = write(&shapes);
+            let quoted: Vec<(usize, bool)> = quoted.into_iter().filter(|(at, _)| *at < all.len()).collect();
+            // The whole sentence, or the one word of it that no other one has.
+            let source = |(at, is_whole): &(usize, bool)| {
+                let own = all[*at].words.split(' ').nth(2).unwrap().to_owned();
+                let line = (all[*at].first..=all[*at].last)
+                    .find(|line| *is_whole || text.lines().nth(*line as usize - 1).unwrap().contains(&own));
+                json!({ "line": line.unwrap(), "words": if *is_whole { all[*at].words.clone() } else { own } })
+            };
+            let sources: Vec<_> = quoted.iter().map(source).collect();
             let items = if sources.is_empty() { json!([]) } else { json!([{ "ref": "M-1", "type": "requirement", "title": "T", "sources": sources }]) };
+            let skipped = skips.map(|(from, more)| json!({ "lines": format!("{from}-{}", from + more), "why": "greetings" }));
             let mapping: Mapping = from_value(json!({
-                "items": items, "other": [], "skipped": [], "summary": "", "confidence": null, "dropped": 0, "warnings": [],
+                "items": items, "other": [], "skipped": skipped.into_iter().collect::<Vec<_>>(), "summary": "", "confidence": null, "dropped": 0, "warnings": [],
             })).unwrap();
-            let left = not_taken(&material, &mapping);
-            let all: Vec<&Quotation> = mapping.items.iter().flat_map(|item| &item.sources).collect();
-            for block in Block::all(&material) {
-                let taken = block.taken(&all);
-                for (_, _, sentence) in sentences(&block.text) {
-                    let from = sentence.as_ptr() as usize - block.text.as_ptr() as usize;
-                    let is_taken = taken.iter().any(|of| of.start < from + sentence.len() && from < of.end);
-                    let is_left = left.iter().any(|one| one.words.contains(sentence));
-                    proptest::prop_assert!(is_taken || is_left, "{sentence:?} of {text:?}: {left:?}");
+            let left = not_taken(&Material::new("n.md", &text).unwrap(), &mapping);
+            for (at, sentence) in all.iter().enumerate() {
+                let is_quoted = quoted.iter().any(|(quoted, _)| *quoted == at);
+                let holds = |one: &&Omitted| one.words.contains(&sentence.words);
+                match left.iter().find(holds) {
+                    Some(one) => {
+                        proptest::prop_assert!(!is_quoted, "taken, and left: {sentence:?} of {text:?}");
+                        proptest::prop_assert!(one.line <= sentence.first && sentence.last <= one.last(), "{one:?} {sentence:?}");
+                    }
+                    None => proptest::prop_assert!(is_quoted, "lost: {sentence:?} of {text:?}: {left:?}"),
                 }
             }
         }
+    }
+
+    #[test]
+    fn words_that_stand_there_twice_take_no_sentence_that_they_may_not_be_of() {
+        let left = |text: &str, sources: &[(u32, &str)]| {
+            let sources: Vec<_> =
+                sources.iter().map(|(line, words)| json!({ "line": line, "words": words })).collect();
+            let mapping: Mapping = from_value(json!({
+                "items": [{ "ref": "M-1", "type": "requirement", "title": "T", "sources": sources }],
+                "other": [], "skipped": [], "summary": "", "confidence": null, "dropped": 0, "warnings": [],
+            }))
+            .unwrap();
+            let left = not_taken(&Material::new("n.md", text).unwrap(), &mapping);
+            left.into_iter().map(|one| one.words).collect::<Vec<_>>()
+        };
+        let text = "Unpaid fees stop. Fees stop at 8 EUR.\n";
+        assert_eq!(left(text, &[(1, "Fees stop at")]), ["Unpaid fees stop."]);
+        assert_eq!(
+            left("Prepaid loans end. A paid loan stays.", &[(1, "paid")]),
+            ["Prepaid loans end."],
+            "no part of a word"
+        );
+        let twice = "Loans end in May. They say that loans end in May.\n";
+        assert_eq!(
+            left(twice, &[(1, "Loans end in May.")]),
+            ["They say that loans end in May."],
+            "the whole sentence"
+        );
+        let same = "A key is kept here. A key is kept there.";
+        assert_eq!(left(same, &[(1, "key is kept")]), [same], "nobody knows which");
+        assert!(left(same, &[(1, "key is kept"), (1, "key is kept")]).is_empty());
+    }
+
+    #[test]
+    fn a_heading_that_says_something_is_no_name() {
+        let text = "# Tender for the library\n\n## Late fees\n\n## Members must return within a week\n\n#1 rule of all: be kind\n\n### Who pays?\n";
+        let left = not_taken(&Material::new("n.md", text).unwrap(), &Mapping::default());
+        let told: Vec<_> = left.iter().map(|one| (one.line, one.words.as_str())).collect();
+        assert_eq!(
+            told,
+            [(5, "Members must return within a week"), (7, "#1 rule of all: be kind"), (9, "Who pays?")]
+        );
     }
 }

@@ -364,6 +364,22 @@ fn quotations_are_kept_in_each_form_that_is_met() {
     assert!(ran.round(1).warnings.iter().all(|warning| !warning.contains("quotes")));
 }
 
+/// A revision that names what it revises by its title alone, and gives no criteria.
+#[test]
+fn the_number_of_a_criterion_is_of_the_list_that_stands_where_a_revision_gives_none() {
+    let quote = json!([{ "participant": "ann", "quote": "So it is", "criterion": 2 }]);
+    let ran = synthesising(
+        limits(table(), 1, 2),
+        vec![
+            json!({ "proposed_artifacts": [artifact("requirement", "One", json!({ "acceptance": ["First", "Second"] }))] }),
+            json!({ "proposed_artifacts": [artifact("requirement", "One", json!({ "quotes": quote }))] }),
+        ],
+    );
+    let criteria: Vec<_> =
+        ran.artifact("REQ-001").quotes.iter().map(|quote| quote.criterion.as_str()).collect();
+    assert_eq!(criteria, ["Second"]);
+}
+
 #[test]
 fn words_that_were_not_said_are_kept_as_quoted_and_the_round_says_so() {
     let quotes = json!([{ "participant": "ann", "quote": "Nobody ever said this." }]);

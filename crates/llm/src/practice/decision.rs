@@ -1,7 +1,7 @@
 //! Decisions with two answers that can both be built: what a design session weighs, and what a debate is about.
 
 use roundtable_engine::artifact::ArtifactType;
-use roundtable_engine::decided::{Taking, taking};
+use roundtable_engine::decided::{Taking, recommended, taking};
 use roundtable_engine::text::{clip, has_phrase};
 use serde_json::{Map, Value, json};
 
@@ -42,10 +42,15 @@ pub(super) struct Decision {
     pub(super) turned_by: Option<String>,
 }
 
-/// Which of two labels a text takes, whatever form it has; `None` when nobody can tell, or it takes both or neither.
+/// How a recommendation of the panel goes on behind the option that it takes.
+pub(super) const COSTS: &str = "It costs those who";
+
+/// Which of two labels a text takes, whatever form it has; `None` when nobody can tell, or it takes both or neither. A recommendation of
+/// the panel's own is read by its first sentence.
 pub(super) fn named_first(text: &str, labels: [&str; 2]) -> Option<usize> {
     let bare = labels.map(|label| label.trim_matches('"'));
-    match taking(text, &bare) {
+    let read = if text.to_lowercase().contains(&COSTS.to_lowercase()) { recommended } else { taking };
+    match read(text, &bare) {
         Taking::One(at) | Taking::Left(at) => Some(at),
         Taking::Both | Taking::Neither | Taking::Other => None,
     }
@@ -371,7 +376,7 @@ impl Decision {
                 "{one} for the first three months, and {other} after that if {figure} is not in sight"
             ),
             recommendation: format!(
-                "Take {one}. {} It costs those who hold {other} what speaks for it: {}. Look at it again when {figure} is \
+                "Take {one}. {} {COSTS} hold {other} what speaks for it: {}. Look at it again when {figure} is \
                  not in sight after three months.",
                 self.why,
                 side(1).argument

@@ -97,9 +97,12 @@ impl Tension {
         self.sides.iter().map(|side| side.label.as_str()).collect()
     }
 
-    /// Whether a sentence of a decision takes one of the answers, or a part of each. That one path of several is taken does
-    /// not say which.
+    /// Whether a sentence of a decision takes one of the answers, or a part of each; or is one of the recommendation. That one path of
+    /// several is taken does not say which.
     pub(super) fn is_answer(&self, sentence: &str) -> bool {
+        if self.title != EVERYTHING_OR_ONE && self.recommendation.contains(sentence.trim()) {
+            return true;
+        }
         let labels = [0, 1].map(|at: usize| self.sides[at].label.trim_matches('"'));
         match taking(sentence, &labels) {
             Taking::One(at) | Taking::Left(at) => at == 0 || self.title != EVERYTHING_OR_ONE,

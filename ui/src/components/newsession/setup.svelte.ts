@@ -32,6 +32,7 @@ interface Forked {
   participants: string[];
   minRounds: number;
   maxRounds: number;
+  interactive: boolean;
 }
 
 export class Setup {
@@ -111,11 +112,13 @@ export class Setup {
       participants: origin.participants.map((seat) => seat.id),
       minRounds: Math.min(limits.min_rounds, max),
       maxRounds: max,
+      interactive: origin.config.interactive,
     };
     this.strategy = this.#forked.strategy;
     this.participants = this.#forked.participants;
     this.maxRounds = this.#forked.maxRounds;
     this.minRounds = this.#forked.minRounds;
+    this.interactive = this.#forked.interactive;
     this.outputType = output_type ?? null;
     this.linked = origin.linked_sessions.map((linked) => linked.id);
     this.provider = origin.practice ? "practice" : modelPanel;
@@ -150,7 +153,7 @@ export class Setup {
   }
 
   flag(which: "interactive" | "verbose", preset: Sourced<boolean>): Placed<boolean> {
-    return this.#value(this[which], preset, undefined);
+    return this.#value(this[which], preset, which === "interactive" ? this.#forked?.interactive : undefined);
   }
 
   topicFor(options: SessionOptions): string {

@@ -18,7 +18,12 @@ export interface Decided {
   round: number | null;
   /** Who decided it in the review, where its history tells. */
   by?: string | null;
+  /** Whether the artifact is only about the decision, as the facilitator says, and no record of it: it may say the contrary. */
+  isOnlyAbout?: boolean;
 }
+
+/** What writes a decision down; an idea or a demand that names one is about it. */
+const records: readonly Artifact["type"][] = ["architecture_decision", "adr", "business_rule"];
 
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
@@ -35,7 +40,7 @@ export function decidedBy(view: SessionView, artifact: Artifact): Decided | null
   const id = text((artifact as Record<string, unknown>).decides);
   if (id === "") return null;
   const isPast = artifact.review?.state === "rejected";
-  const decided = decisionOn(view, id, isPast);
+  const decided = { ...decisionOn(view, id, isPast), isOnlyAbout: !records.includes(artifact.type) };
   // Written in the review: not for what was decided at the table, which other ones write down.
   if (isPast && decided.whose === "another" && rewordedOf(artifact)?.how === "decide") {
     const own = artifact as Record<string, unknown>;
@@ -80,7 +85,11 @@ export function isUsers({ whose }: Decided): boolean {
 }
 
 /** Whose words they are, as a sentence's beginning. */
-export function whoseWords({ whose, round, by }: Decided): string {
+export function whoseWords({ whose, round, by, isOnlyAbout }: Decided): string {
+  if (isOnlyAbout && whose === "user")
+    return round === null
+      ? t("You decided about this")
+      : t("You decided about this in round {round}", { round });
   switch (whose) {
     case "user":
       if (round === null && by && by !== "user") return t("Decided {who}", { who: whoRevised(by) });

@@ -1,5 +1,6 @@
 //! The answers file: a YAML list of what to answer to escalations.
 
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use roundtable_engine::record::EscalationAnswer;
@@ -25,11 +26,24 @@ struct Item {
     used: bool,
 }
 
+/// Bytes of a file of answers: far more than a list of them that somebody wrote, and less than a device that never ends.
+const MOST_BYTES: u64 = 4 << 20;
+
+/// The text of a regular file.
+fn read(file: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    let read = std::fs::File::open(file)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
+    if read as u64 > MOST_BYTES {
+        return Err(io::Error::other(format!("it is larger than {} MB", MOST_BYTES >> 20)));
+    }
+    Ok(text)
+}
+
 impl Answers {
     /// Reads a file of answers.
     pub(super) fn read(file: &Path) -> Result<Self, Unusable> {
         let name = file.display().to_string();
-        let text = std::fs::read_to_string(file).map_err(|cause| Unusable::unread_answers(&name, &cause))?;
+        let text = read(file).map_err(|cause| Unusable::unread_answers(&name, &cause))?;
         Self::parse(&text).map_err(|why| Unusable::answers(&name, &why))
     }
 
@@ -167,6 +181,13 @@ fn whole(value: &Value) -> Result<u32, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_never_ends_is_refused() {
+        let refused = Answers::read(Path::new("/dev/zero")).unwrap_err();
+        assert!(format!("{refused:?}").contains("larger than 4 MB"), "{refused:?}");
+    }
 
     fn answers(text: &str) -> Answers {
         Answers::parse(text).unwrap()

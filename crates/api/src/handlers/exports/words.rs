@@ -190,8 +190,9 @@ fn of_selection(
     let language = language(project);
     let version = crate::VERSION.to_owned();
     let (since, same) = (BTreeMap::new(), same_items(project));
-    let (unread, unread_files) = (Vec::new(), Vec::new());
-    let options = DocumentOptions { date: now, version, unread, unread_files, since, same, language };
+    let (unread, unread_files, elsewhere) = (Vec::new(), Vec::new(), Vec::new());
+    let options =
+        DocumentOptions { date: now, version, unread, unread_files, since, elsewhere, same, language };
     let text = selection(&chosen, &project.name(), &options);
     Ok(Words { title: title_of_selection(project), text, records: None, chosen: by_session })
 }

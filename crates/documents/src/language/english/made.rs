@@ -20,6 +20,8 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     topic: "Topic",
     builds_on: "Builds on",
     fork_of: "Fork of",
+    elsewhere: "Decided otherwise in a fork, or where this was forked from",
+    said_elsewhere: |on, session, words| format!("{on}, in {session}: “{words}”"),
     forked_after: |session, round| format!("{session}, after round {round}"),
     taken_over: |rounds, session| match rounds {
         1 => format!(

@@ -19,6 +19,8 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     topic: "Thema",
     builds_on: "Baut auf",
     fork_of: "Abgezweigt von",
+    elsewhere: "Anders entschieden in einer Abzweigung oder dort, wo diese abgezweigt wurde",
+    said_elsewhere: |on, session, words| format!("{on}, in {session}: „{words}“"),
     forked_after: |session, round| format!("{session}, nach Runde {round}"),
     taken_over: |rounds, session| match rounds {
         1 => format!(

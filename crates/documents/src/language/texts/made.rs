@@ -19,6 +19,9 @@ pub(crate) struct Provenance {
     pub topic: Text,
     pub builds_on: Text,
     pub fork_of: Text,
+    /// What was decided otherwise in another session of the line: conflict, session, words.
+    pub elsewhere: Text,
+    pub said_elsewhere: fn(&str, &str, &str) -> String,
     /// What a fork was forked from: a session, after that round.
     pub forked_after: fn(&str, u32) -> String,
     /// Of a fork: how many rounds it begins with, and the session that held them.

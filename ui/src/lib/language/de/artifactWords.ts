@@ -151,6 +151,8 @@ export const artifactWords = translations({
   "none given": "keine angegeben",
   "Round {round}: {given}": "Runde {round}: {given}",
   "round {round}: {given}": "Runde {round}: {given}",
+  "You decided about this": "Dazu haben Sie entschieden",
+  "You decided about this in round {round}": "Dazu haben Sie in Runde {round} entschieden",
   "Decided by you": "Von Ihnen entschieden",
   "Decided {who}": "Entschieden {who}",
   "Answered {who}": "Beantwortet {who}",
