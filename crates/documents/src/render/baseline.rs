@@ -22,6 +22,11 @@ pub(super) fn parts(session: &Worded<'_>) -> Vec<String> {
     let coverage = session.coverage();
     let count = |state: CoverState| coverage.iter().filter(|cover| cover.state == state).count();
     let (covered, named, all) = (count(CoverState::Covered), count(CoverState::Named), baseline.items.len());
+    let only_outside = |cover: &&ItemCoverage| {
+        cover.state == CoverState::Covered
+            && cover.by.iter().all(|id| !session.artifact(id).is_some_and(is_approved))
+    };
+    let unapproved = coverage.iter().filter(only_outside).count();
     let source = inline(&baseline.source);
     let left = baseline.omitted.iter().filter(|one| one.reason == OmittedReason::LeftOutByUser).count();
     let untaken = baseline.omitted.len() - left;
@@ -29,7 +34,7 @@ pub(super) fn parts(session: &Worded<'_>) -> Vec<String> {
         "### {}{}\n\n{}",
         texts.of_session,
         inline(&session.id),
-        (texts.covered)(Baselined { source: &source, covered, named, all, left, untaken })
+        (texts.covered)(Baselined { source: &source, covered, unapproved, named, all, left, untaken })
     );
     if baseline.practice {
         text.push_str(&format!(" {}", texts.by_practice));

@@ -84,6 +84,32 @@ fn the_idea_that_the_user_chose_is_first_and_the_one_that_lost_is_not_recommende
 }
 
 #[test]
+fn an_idea_that_the_user_chose_and_nobody_approved_is_told_with_what_it_says() {
+    let mut session = session(decide("IDEA-001, because it is the cheapest."));
+    session.artifacts[0].status = Agreement::Draft;
+    session.artifacts[0].fields.insert("description".to_owned(), json!("We bake half of it."));
+    let text = brainstorm(&session, &options());
+    let told = "**IDEA-001: The opposite of today: fewer loaves** was chosen by the user (CONF-001). The panel had not agreed on it, and nobody has \
+                approved it since: We bake half of it.";
+    assert!(text.contains(told), "{text}");
+    session.artifacts[0].status = Agreement::Consensus;
+    assert!(!brainstorm(&session, &options()).contains("had not agreed on it"), "the control");
+}
+
+/// Beside a decision that sets an idea aside, or does not say what becomes of it, the facilitator's words about it are marked as theirs.
+#[test]
+fn what_an_idea_says_of_a_decision_is_marked_as_the_facilitators() {
+    for (words, marked) in [("Not IDEA-001.", true), ("IDEA-001: declined", true), ("IDEA-001", false)] {
+        let mut session = session(decide(words));
+        session.artifacts[0].fields.insert("decides".to_owned(), json!("CONF-001"));
+        let text = brainstorm(&session, &options());
+        let item = text.split("### IDEA-001: ").nth(1).unwrap().split("\n### ").next().unwrap();
+        assert_eq!(item.contains("are the facilitator's words"), marked, "{words}: {item}");
+        assert!(item.contains("**About, as the facilitator says:** CONF-001"), "{item}");
+    }
+}
+
+#[test]
 fn what_the_facilitator_puts_down_as_decided_is_chosen_only_where_the_words_choose_it() {
     for words in [
         "Somebody should simply begin",

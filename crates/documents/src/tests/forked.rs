@@ -1,14 +1,16 @@
 //! A session and its fork in one document: what they have in common, where they differ, and what one of them set aside.
 
 use roundtable_engine::artifact::{Agreement, Artifact, BY_HAND, Dissent, Review, ReviewState};
+use roundtable_engine::fork::ForkedFrom;
+use roundtable_engine::record::EscalationAnswer;
 use roundtable_engine::said::{Said, english};
 use roundtable_engine::session::Session;
 use serde_json::json;
 
-use super::sample::{artifact, empty, options};
+use super::sample::{artifact, empty, escalation, options};
 use crate::{
-    Copies, DocumentLanguage, Merged, SetAside, contradicting, merge_with, requirements, same_items,
-    set_aside,
+    Copies, DecidedElsewhere, DocumentLanguage, Merged, SetAside, brief, contradicting, decided_elsewhere,
+    merge_with, requirements, same_items, set_aside,
 };
 
 fn requirement(id: &str, title: &str, text: &str) -> Artifact {
@@ -444,4 +446,39 @@ fn an_item_keeps_naming_the_decision_on_a_conflict_that_stands_under_another_id(
     assert!(!both.contains("### CONF-001: "), "the control: it stands as CONF-003\n{both}");
     assert!(item(&both, "REQ-001").contains("the decision holds.\n\n- CONF-001 (Paying): Online."), "{both}");
     assert_eq!(write(&both, &own, &fork).text, both, "to the byte");
+}
+
+/// Who reads the document of one of the two knows of no other one.
+#[test]
+fn what_the_user_decided_otherwise_in_a_fork_is_told_in_the_documents_of_both() {
+    let decided = |mut session: Session, conflict: Artifact, words: &str| {
+        let answer = EscalationAnswer::Decide { decision: words.to_owned() };
+        session.escalations = vec![escalation("ESC-001", 1, Some(&conflict.id), Some(answer))];
+        session.artifacts.push(conflict);
+        session
+    };
+    let conflict = |id: &str, fields| artifact(id, "Deposit or none?", Agreement::Resolved, fields);
+    let origin = decided(of(Vec::new()), conflict("CONF-001", json!({})), "A deposit");
+    let fork_with = |words: &str| {
+        let mut fork =
+            decided(fork_of(Vec::new()), conflict("CONF-002", json!({ "copied_from": "CONF-001" })), words);
+        fork.forked_from = Some(ForkedFrom { session: origin.id.clone(), round: 1, exact: true });
+        fork
+    };
+    let fork = fork_with("No deposit");
+    let one = |on: &str, of: &Session, words: &str| {
+        vec![DecidedElsewhere { on: on.to_owned(), session: of.id.clone(), words: words.to_owned() }]
+    };
+    assert_eq!(decided_elsewhere(&origin, &fork), one("CONF-001", &fork, "No deposit"));
+    assert_eq!(decided_elsewhere(&fork, &origin), one("CONF-002", &origin, "A deposit"));
+    assert_eq!(decided_elsewhere(&origin, &fork_with("A deposit")), [], "the same");
+    let stranger = Session { forked_from: None, ..fork.clone() };
+    assert_eq!(decided_elsewhere(&origin, &stranger), [], "no fork of it");
+    let told = crate::DocumentOptions { elsewhere: one("CONF-001", &fork, "No deposit"), ..options() };
+    let text = requirements(&origin, &told);
+    let row = "| Decided otherwise in a fork, or where this was forked from | CONF-001, in 20260201-specs-fork: “No deposit” |";
+    assert!(text.contains(row), "{text}");
+    let short = brief(&origin, &told);
+    assert!(short.contains("Decided otherwise in 20260201-specs-fork: “No deposit”"), "{short}");
+    assert!(!requirements(&origin, &options()).contains("Decided otherwise"), "the control");
 }

@@ -406,7 +406,7 @@ mod tests {
         for (taken, lost) in [
             ("deposit", "none"),
             ("none", "deposit"),
-            ("Decided by the user: Begin with \"none\", and go over to \"deposit\" later.", "deposit"),
+            ("Decided by the user: Not \"deposit\", but \"none\".", "deposit"),
         ] {
             let rule = motion.rule(Some(taken));
             let conditions = rule["conditions"].as_str().unwrap();
@@ -435,9 +435,11 @@ mod tests {
     fn a_decision_with_its_reason_takes_the_answer_that_it_begins_with() {
         let project = Project::new(&shed(), 1);
         let motion = Decision::of_tension(&Tension::find(&project));
-        for taken in
-            ["None: the neighbours stay.", "No deposit, because nobody wants cash.", "None, not a deposit."]
-        {
+        for taken in [
+            "None, because the neighbours stay.",
+            "No deposit, because nobody wants cash.",
+            "None, not a deposit.",
+        ] {
             let fields = motion.fields(Some(&format!("Decided by the user: {taken}")), &project);
             assert_eq!(fields["options"][0]["name"], "None", "{taken}: {fields:?}");
             assert!(!fields["rationale"].as_str().unwrap().contains("neither"), "{fields:?}");

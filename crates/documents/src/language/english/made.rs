@@ -155,8 +155,13 @@ pub(super) const BASELINE: Baseline = Baseline {
         format!("{words} (*asked in the document that was read*: {source}, line {line})")
     },
     head: "| Item | Line | What it requires | Covered by |",
-    covered: |Baselined { source, covered, named, all, left, untaken }| {
+    covered: |Baselined { source, covered, unapproved, named, all, left, untaken }| {
         let named = if named > 0 { format!("; {named} named and not settled") } else { String::new() };
+        let unapproved = if unapproved > 0 {
+            format!(" ({unapproved} of them only by what is not approved)")
+        } else {
+            String::new()
+        };
         let left = if left > 0 { format!("; {left} more left out by the user") } else { String::new() };
         let untaken = match untaken {
             0 => String::new(),
@@ -164,7 +169,7 @@ pub(super) const BASELINE: Baseline = Baseline {
             many => format!("; {many} further passages of it were taken up as no item"),
         };
         format!(
-            "From {source}: of the items taken from it, {covered} of {all} covered{named}{left}{untaken}."
+            "From {source}: of the items taken from it, {covered} of {all} covered{unapproved}{named}{left}{untaken}."
         )
     },
     by_practice: "The practice panel read it, by plain rules.",

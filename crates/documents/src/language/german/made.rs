@@ -158,8 +158,13 @@ pub(super) const BASELINE: Baseline = Baseline {
     asked_in: "Gefragt im gelesenen Dokument der Sitzung ",
     asked: |source, line, words| format!("{words} (*gefragt im gelesenen Dokument*: {source}, Zeile {line})"),
     head: "| Punkt | Zeile | Was verlangt wird | Abgedeckt durch |",
-    covered: |Baselined { source, covered, named, all, left, untaken }| {
+    covered: |Baselined { source, covered, unapproved, named, all, left, untaken }| {
         let named = if named > 0 { format!("; {named} genannt und nicht geklärt") } else { String::new() };
+        let unapproved = if unapproved > 0 {
+            format!(" ({unapproved} davon nur durch nicht Freigegebenes)")
+        } else {
+            String::new()
+        };
         let left =
             if left > 0 { format!("; {left} weitere vom Benutzer weggelassen") } else { String::new() };
         let untaken = match untaken {
@@ -168,7 +173,7 @@ pub(super) const BASELINE: Baseline = Baseline {
             many => format!("; {many} weitere Stellen daraus wurden nicht als Punkt aufgenommen"),
         };
         format!(
-            "Aus {source}: von den daraus entnommenen Punkten {covered} von {all} abgedeckt{named}{left}{untaken}."
+            "Aus {source}: von den daraus entnommenen Punkten {covered} von {all} abgedeckt{unapproved}{named}{left}{untaken}."
         )
     },
     by_practice: "Gelesen hat das Übungspanel, nach einfachen Regeln.",

@@ -171,6 +171,8 @@ pub(crate) struct Baselined<'a> {
     pub untaken: usize,
     pub source: &'a str,
     pub covered: usize,
+    /// How many of them are covered only by what is not approved.
+    pub unapproved: usize,
     pub named: usize,
     pub all: usize,
 }
