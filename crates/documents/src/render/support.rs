@@ -94,8 +94,14 @@ fn before<'a>(session: &'a Session, artifact: &'a Artifact) -> Vec<(&'a str, Hel
     let is_brought = |quote: &Quote| {
         taken_in().any(|id| session.artifact(id).is_some_and(|one| one.quotes.contains(quote)))
     };
-    let held_own =
-        |seat: &String| artifact.quotes.iter().any(|quote| quote.participant == *seat && !is_brought(quote));
+    // So did whoever voted for it at the table.
+    let voted = |seat: &String| {
+        let votes = session.rounds.iter().flat_map(|round| &round.votes);
+        votes.filter(|count| count.proposal == artifact.id).any(|count| count.support.contains(seat))
+    };
+    let held_own = |seat: &String| {
+        artifact.quotes.iter().any(|quote| quote.participant == *seat && !is_brought(quote)) || voted(seat)
+    };
     let held = |seat: &String| {
         let of = |id: &&String| session.artifact(id).is_some_and(|one| one.supported_by.contains(seat));
         let taken_in = taken_in().find(of).filter(|_| !held_own(seat));

@@ -5,7 +5,7 @@ use roundtable_engine::revise::Action;
 use roundtable_engine::session::Session;
 use serde_json::json;
 
-use super::sample::{artifact, empty, options, reviewed};
+use super::sample::{artifact, empty, options, reviewed, round};
 use crate::{DocumentLanguage, DocumentOptions, approved, not_in_document, requirements};
 
 fn reworded(id: &str, how: Action, from: &[&str]) -> Artifact {
@@ -146,6 +146,15 @@ fn whoever_held_what_was_merged_into_an_item_is_told_apart() {
     };
     session.artifacts[0].quotes = vec![quote("It does."), quote("It does more.")];
     session.artifacts[1].quotes = vec![quote("It does more.")];
+    let text = requirements(&session, &options());
+    assert!(text.contains("Product Manager, QA Lead (both of an earlier wording)"), "{text}");
+
+    // So did whoever voted for the one that stays.
+    session.artifacts[0].quotes.clear();
+    assert!(requirements(&session, &options()).contains(held), "nobody is quoted, and nobody voted");
+    let votes = json!([{ "proposal": "REQ-001", "support": ["product-manager"] }]);
+    session.rounds = vec![round(1, "proposal", "user-workflows", &["REQ-001"])];
+    session.rounds[0].votes = serde_json::from_value(votes).unwrap();
     let text = requirements(&session, &options());
     assert!(text.contains("Product Manager, QA Lead (both of an earlier wording)"), "{text}");
 }

@@ -1,6 +1,7 @@
 //! Ideas of a brainstorm: dreamed of the topic alone, then held against what the context says.
 
 use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::decided::{Taking, recommended, taking};
 use roundtable_engine::text::{has_phrase, same};
 use serde_json::{Map, Value, json};
 
@@ -197,27 +198,25 @@ pub(super) fn tabled(known: &[KnownView]) -> Vec<Tabled> {
         .collect()
 }
 
-/// The idea that the user's decisions put first: the last of them that names one, by its id or its name.
-pub(super) fn chosen(decisions: &[String], known: &[Tabled]) -> Option<Idea> {
-    decisions.iter().rev().find_map(|decision| {
-        let words = decision.split_once(": ").map_or(decision.as_str(), |(_, words)| words);
-        let by_id = known
-            .iter()
-            .filter(|known| has_phrase(words, &known.id))
-            .min_by_key(|known| words.find(known.id.as_str()));
-        by_id.map(|known| known.idea).or_else(|| first_named(words))
-    })
-}
+/// How the recommendation on the dispute of a brainstorm goes on behind the idea that it takes.
+const NOT_LOST: &str = "and that month is not lost";
 
-/// The idea that a decision names first, whatever it says of others: `not X but Y` is for Y.
-fn first_named(decision: &str) -> Option<Idea> {
-    const REFUSALS: [&str; 6] = ["not ", "no ", "instead of ", "rather than ", "without ", "before "];
-    let text = decision.to_lowercase().replace(['"', '“', '”', '\''], "");
-    let place = |idea: Idea| {
-        let at = text.find(&idea.name().to_lowercase())?;
-        (!REFUSALS.iter().any(|word| text[..at].ends_with(word))).then_some((at, idea))
+/// The idea that the user's decisions take: the last of them that names one, by its id or its name, and says nothing else of it. Words
+/// that nobody understands take none.
+pub(super) fn chosen(decisions: &[String], known: &[Tabled]) -> Option<Idea> {
+    let names: Vec<&str> = (1..=COUNT).map(|at| Idea(at).name()).collect();
+    let in_names = |decision: &String| {
+        let words = decision.split_once(": ").map_or(decision.as_str(), |(_, words)| words);
+        let with_name = |words: String, known: &Tabled| words.replace(&known.id, &quote(known.idea.name()));
+        known.iter().fold(words.to_owned(), with_name)
     };
-    (1..=COUNT).filter_map(|at| place(Idea(at))).min_by_key(|(at, _)| *at).map(|(_, idea)| idea)
+    let is_of_ideas = |words: &String| names.iter().any(|name| has_phrase(words, name));
+    let last = decisions.iter().rev().map(in_names).find(is_of_ideas)?;
+    let read = if last.contains(NOT_LOST) { recommended } else { taking };
+    match read(&last, &names) {
+        Taking::One(at) => Some(Idea(at + 1)),
+        Taking::Left(_) | Taking::Both | Taking::Neither | Taking::Other => None,
+    }
 }
 
 /// The idea of that name.
@@ -259,7 +258,7 @@ pub(super) fn tension(project: &Project, subject: &str, words: &Words) -> Tensio
             "{first} for one month, and {second} in the month after, whatever the first has shown"
         ),
         recommendation: format!(
-            "Try {first} first. It costs {second} a month, and that month is not lost if what was seen in the first trial is \
+            "Try {first} first. It costs {second} a month, {NOT_LOST} if what was seen in the first trial is \
              kept. What it is held against: {}.",
             one.matter(project, subject)
         ),
@@ -280,19 +279,27 @@ mod tests {
     use crate::practice::tests::kit::{context, shed};
 
     #[test]
-    fn the_idea_that_a_decision_names_first_is_chosen() {
+    fn the_idea_that_a_decision_takes_is_chosen_and_none_that_it_only_names() {
         let on_table = |idea: &Idea| Tabled { id: format!("IDEA-{:03}", idea.0), idea: *idea };
         let table: Vec<Tabled> = (1..=COUNT).map(|at| on_table(&Idea(at))).collect();
         let named = |text: &str| chosen(&[format!("CONF-001: {text}")], &table).map(Idea::name);
         for (text, name) in [
-            ("Try \"A year later\" first; \"It goes by itself\" waits a month.", "A year later"),
-            ("First the one that goes as a quiet morning.", "A quiet morning"),
+            ("We take \"A year later\", because it is cheap.", "A year later"),
+            (
+                "Try \"A year later\" first. It costs \"It goes by itself\" a month, and that month is not lost.",
+                "A year later",
+            ),
             ("Not \"A quiet morning\" but \"Seen by a child\".", "Seen by a child"),
+            ("IDEA-003", Idea(3).name()),
         ] {
             assert_eq!(named(text), Some(name), "{text}");
         }
+        for text in
+            ["IDEA-001: declined", "IDEA-003. I don't want it.", "\"A quiet morning\" is off the table"]
+        {
+            assert_eq!(named(text), None, "{text}");
+        }
         assert_eq!(named("Whatever is cheapest."), None);
-        assert_eq!(named("IDEA-003 first, then IDEA-001."), Some(Idea(3).name()));
     }
 
     #[test]
