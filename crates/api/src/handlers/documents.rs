@@ -185,20 +185,17 @@ pub(super) fn options(project: &Project, session: &str, at: Timestamp) -> Docume
     }
 }
 
-/// What the user decided otherwise in the session that one was forked from, or in its forks. Of what cannot be read nothing is said here.
+/// What the user decided otherwise in another session of the same line. Of what cannot be read nothing is said here.
 fn decided_elsewhere(project: &Project, session: &str) -> Vec<DecidedElsewhere> {
-    let all = forks(project);
-    let from = all.iter().filter(|(id, _)| id == session).map(|(_, from)| from);
-    let forks = all.iter().filter(|(_, from)| from == session).map(|(id, _)| id);
-    let others: Vec<&String> = from.chain(forks).collect();
-    if others.is_empty() {
+    let line = line_of(session, &forks(project));
+    if line.len() < 2 {
         return Vec::new();
     }
     let root = project.root().display().to_string();
     let load = |id: &str| load_session(&root, id).ok().map(|(run, _)| run.session);
     let Some(own) = load(session) else { return Vec::new() };
-    let others = others.into_iter().filter_map(|id| load(id));
-    others.flat_map(|other| roundtable_documents::decided_elsewhere(&own, &other)).collect()
+    let others: Vec<Session> = line.iter().filter(|id| *id != session).filter_map(|id| load(id)).collect();
+    roundtable_documents::decided_elsewhere(&own, &others)
 }
 
 /// What the project's requirements have under another id in the same words; nothing where they cannot be read, which is said elsewhere.

@@ -4,7 +4,7 @@ use roundtable_engine::decided::UserDecision;
 use roundtable_engine::record::EscalationRecord;
 use roundtable_engine::session::Session;
 
-use super::sides::{Choice, Side, choice, sides};
+use super::sides::{Choice, Side, choice, nearest, sides};
 
 /// An option and who holds it, as the documents will name both.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +29,8 @@ pub fn asked_options(session: &Session, asked: &EscalationRecord) -> Vec<AskedOp
     }
     let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
     let chosen = |words: &str, is_own| choice(&names, &UserDecision { id: conflict, words, is_own, asked });
-    let recommended = chosen(&asked.recommendation, false).index();
+    let recommended =
+        chosen(&asked.recommendation, false).index().or_else(|| nearest(&names, &asked.recommendation));
     let option = |(at, side): (usize, &Side)| AskedOption {
         name: side.name.clone(),
         held_by: side.held_by.iter().map(|held| held.seat.clone()).collect(),

@@ -1,7 +1,7 @@
 //! The text of one decision record, in MADR 4.
 
 use roundtable_engine::artifact::Artifact;
-use roundtable_engine::decided::{UserDecision, taken_back_of, writes_down};
+use roundtable_engine::decided::{FIELD as DECIDES, UserDecision, taken_back_of, writes_down};
 use roundtable_engine::record::USER;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, same};
@@ -11,13 +11,13 @@ use super::artifact::each;
 use super::sides::{Choice, choice, sides};
 use super::support::{support, unsaid};
 use super::wording::title_of;
-use super::{DocumentOptions, against, before, open, title};
+use super::{DecidedElsewhere, DocumentOptions, against, before, open, title};
 use crate::language::{Record, Texts, Worded};
 use crate::markdown::escape::{block, inline};
 
-pub(super) fn record(session: &Worded<'_>, artifact: &Artifact, options: &DocumentOptions) -> String {
+pub(super) fn record(session: &Worded<'_>, artifact: &Artifact, options_given: &DocumentOptions) -> String {
     let texts = &session.texts.record;
-    let date = options.date.strftime("%Y-%m-%d");
+    let date = options_given.date.strftime("%Y-%m-%d");
     let status = if is_taken_back(session, artifact) { "deprecated" } else { "accepted" };
     let mut text = format!("---\nstatus: {status}\ndate: {date}\n");
     let decided = writes_down(session, artifact);
@@ -79,6 +79,12 @@ pub(super) fn record(session: &Worded<'_>, artifact: &Artifact, options: &Docume
     let dissent = against::with_dissent(session, artifact);
     let before = decided.map(|decision| open::before(session, decision.asked)).unwrap_or_default();
     more.extend([dissent, before].into_iter().filter(|text| !text.is_empty()));
+    let on =
+        decided.map(|decision| decision.id.to_owned()).unwrap_or_else(|| artifact.text(DECIDES).to_owned());
+    let elsewhere = options_given.elsewhere.iter().filter(|one| one.on == on);
+    let said =
+        |one: &DecidedElsewhere| (session.texts.brief.elsewhere)(&inline(&one.session), &inline(&one.words));
+    more.extend(elsewhere.map(said));
     section(&mut text, 2, texts.more, &more.join("\n\n"));
     text.truncate(text.trim_end().len());
     text.push('\n');
@@ -171,11 +177,9 @@ fn among_those_of_the_table(
     };
     let known: Vec<usize> = (0..options.len()).filter(|at| is_of_the_table(&options[*at])).collect();
     let known_names: Vec<String> = known.iter().map(|at| names[*at].clone()).collect();
-    let of_users_words = options.iter().position(|option| same(&option.name, &title));
     match choice(&known_names, decision) {
         Choice::Certain(at) => Choice::Certain(known[at]),
-        // They stand among the options, because they say more than any other one.
-        Choice::Named(at) => Choice::Named(of_users_words.unwrap_or(known[at])),
+        Choice::Named(at) => Choice::Named(known[at]),
         Choice::Unknown => Choice::Unknown,
     }
 }

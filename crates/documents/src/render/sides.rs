@@ -153,7 +153,7 @@ fn way_of(ways: &[Vec<String>], name: &str) -> Option<usize> {
 pub(super) enum Choice {
     /// This one and nothing else: the others are given up.
     Certain(usize),
-    /// This one is named, with words that may keep something of the others.
+    /// This one is named by whoever led the discussion, with words that may keep something of the others.
     Named(usize),
     /// The words do not say.
     Unknown,
@@ -169,23 +169,22 @@ impl Choice {
     }
 }
 
-/// Which of the options the words choose. Certain is what says nothing but the option: of the user's own words every word is read,
-/// of a recommendation that they accepted its first sentence.
+/// Which of the options a decision takes, by the user's words, or by the first sentence of a recommendation that they accepted.
 pub(super) fn choice(names: &[String], decision: &UserDecision<'_>) -> Choice {
-    let meant = stance(decision.words);
-    let is_meant = |name: &String| is_one(name, &meant.name);
-    if let Some(at) = names.iter().position(is_meant).filter(|_| !decision.is_own) {
-        return if meant.is_alone { Choice::Certain(at) } else { Choice::Named(at) };
-    }
     let options: Vec<_> = names
         .iter()
         .map(|name| serde_json::Map::from_iter([("name".to_owned(), Value::from(without_stop(name)))]))
         .collect();
     match chosen_option(&options, decision) {
-        Some(at) if decision.is_own => Choice::Certain(at),
-        Some(at) => Choice::Named(at),
+        Some(at) => Choice::Certain(at),
         None => Choice::Unknown,
     }
+}
+
+/// The option that a recommendation begins with, whatever it says of it: nearest to what is recommended, before anybody decides.
+pub(super) fn nearest(names: &[String], recommendation: &str) -> Option<usize> {
+    let meant = stance(recommendation);
+    names.iter().position(|name| is_one(name, &meant.name))
 }
 
 /// One option under two spellings: apart from an article, case and punctuation.

@@ -7,7 +7,7 @@ use roundtable_engine::session::Session;
 use serde_json::{Map, Value, json};
 
 use super::decision::is_decision;
-use super::sides::{Choice, Side, choice, sides};
+use super::sides::{Side, choice, sides};
 use super::support::translate;
 use super::wording::title_of;
 use crate::approved;
@@ -87,15 +87,13 @@ fn options(session: &Session, decision: &UserDecision<'_>) -> Vec<Map<String, Va
         option
     };
     let mut options: Vec<_> = sides.into_iter().map(option).collect();
-    match (choice(&names, decision), decision.is_own) {
-        (Choice::Certain(at), _) | (Choice::Named(at), false) => {
+    match choice(&names, decision).index() {
+        Some(at) => {
             let chosen = options.remove(at);
             options.insert(0, chosen);
         }
         // The user's own words that say more than an option does are one of their own.
-        (Choice::Named(_) | Choice::Unknown, _) => {
-            options.insert(0, Map::from_iter([("name".to_owned(), json!(title_of(decision)))]))
-        }
+        None => options.insert(0, Map::from_iter([("name".to_owned(), json!(title_of(decision)))])),
     }
     options
 }

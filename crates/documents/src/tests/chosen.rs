@@ -108,9 +108,9 @@ fn positions_in_other_words_for_one_side_of_a_question_are_one_option() {
 
 #[test]
 fn what_was_given_up_is_claimed_only_where_it_is_certain() {
-    let certain =
-        ["Our own machine", "our own machine.", "We use our own machine, because the records are ours."];
+    let certain = ["Our own machine", "our own machine.", "We use our own machine, not a rented service."];
     let uncertain = [
+        "We use our own machine, because the records are ours.",
         "Keep it in the shed and copy it to a hosted database every night at 3 a.m., because the network fails.",
         "Our own machine for the records and a rented service for the pages",
         "Our own machine first. We look at it again in May.",

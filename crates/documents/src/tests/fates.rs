@@ -22,7 +22,7 @@ fn session(answer: EscalationAnswer) -> Session {
     session.workflow = Workflow::Brainstorm;
     let mut asked = escalation("ESC-001", 4, Some("CONF-001"), Some(answer));
     asked.recommendation =
-        "Try \"The opposite of today\" first: its first step needs nobody's permission.".to_owned();
+        "Try \"The opposite of today\" first. Its first step needs nobody's permission.".to_owned();
     session.escalations = vec![asked];
     session.artifacts = vec![
         idea("IDEA-001", "The opposite of today: fewer loaves", 1),
@@ -64,7 +64,7 @@ fn the_idea_that_the_user_chose_is_first_and_the_one_that_lost_is_not_recommende
         EscalationAnswer::Accept,
         decide("The opposite of today"),
         decide("Try \"The opposite of today\"."),
-        decide("IDEA-001, because it is the cheapest."),
+        decide("IDEA-001, please."),
         decide("Not \"A hundred times as many\"; IDEA-001 it is"),
     ];
     for answer in chosen {
@@ -85,7 +85,7 @@ fn the_idea_that_the_user_chose_is_first_and_the_one_that_lost_is_not_recommende
 
 #[test]
 fn an_idea_that_the_user_chose_and_nobody_approved_is_told_with_what_it_says() {
-    let mut session = session(decide("IDEA-001, because it is the cheapest."));
+    let mut session = session(decide("IDEA-001"));
     session.artifacts[0].status = Agreement::Draft;
     session.artifacts[0].fields.insert("description".to_owned(), json!("We bake half of it."));
     let text = brainstorm(&session, &options());
@@ -123,7 +123,7 @@ fn what_the_facilitator_puts_down_as_decided_is_chosen_only_where_the_words_choo
         assert!(!text.contains("chosen by the user") && !text.contains("Set aside"), "{words}: {text}");
         assert!(text.contains("; the user decided on CONF-001: “"), "{words}: {text}");
     }
-    for words in ["IDEA-001 is too expensive.", "IDEA-001 ist vom Tisch", "Not IDEA-001."] {
+    for words in ["IDEA-001 is out.", "IDEA-001 ist vom Tisch", "Not IDEA-001."] {
         let mut session = session(decide(words));
         session.artifacts[0].fields.insert("decides".to_owned(), json!("CONF-001"));
         let text = brainstorm(&session, &options());

@@ -469,11 +469,25 @@ fn what_the_user_decided_otherwise_in_a_fork_is_told_in_the_documents_of_both() 
     let one = |on: &str, of: &Session, words: &str| {
         vec![DecidedElsewhere { on: on.to_owned(), session: of.id.clone(), words: words.to_owned() }]
     };
-    assert_eq!(decided_elsewhere(&origin, &fork), one("CONF-001", &fork, "No deposit"));
-    assert_eq!(decided_elsewhere(&fork, &origin), one("CONF-002", &origin, "A deposit"));
-    assert_eq!(decided_elsewhere(&origin, &fork_with("A deposit")), [], "the same");
-    let stranger = Session { forked_from: None, ..fork.clone() };
-    assert_eq!(decided_elsewhere(&origin, &stranger), [], "no fork of it");
+    let alone = |of: &Session| vec![of.clone()];
+    assert_eq!(decided_elsewhere(&origin, &alone(&fork)), one("CONF-001", &fork, "No deposit"));
+    assert_eq!(decided_elsewhere(&fork, &alone(&origin)), one("CONF-002", &origin, "A deposit"));
+    assert_eq!(decided_elsewhere(&origin, &alone(&fork_with("A deposit"))), [], "the same");
+    // A fork of the fork, whose conflict is called otherwise by now.
+    let mut last = fork_with("A deposit for machines");
+    last.id = "20260202-specs-fork".to_owned();
+    let conflict = &mut last.artifacts[0];
+    (conflict.id, conflict.title) = ("CONF-003".to_owned(), "What is left as a pledge?".to_owned());
+    conflict.fields.insert("copied_from".to_owned(), json!("CONF-002"));
+    last.escalations[0].conflict = Some("CONF-003".to_owned());
+    let found = decided_elsewhere(&last, &[origin.clone(), fork.clone()]);
+    let told: Vec<_> = found.iter().map(|one| (one.session.as_str(), one.words.as_str())).collect();
+    assert_eq!(told, [(origin.id.as_str(), "A deposit"), (fork.id.as_str(), "No deposit")]);
+    // In the review.
+    let mut reviewed = fork_with("A deposit");
+    let resolution = json!({ "method": "user decision in the review", "decision": "No pledge at all" });
+    reviewed.artifacts[0].fields.insert("resolution".to_owned(), resolution);
+    assert_eq!(decided_elsewhere(&origin, &alone(&reviewed)), one("CONF-001", &reviewed, "No pledge at all"));
     let told = crate::DocumentOptions { elsewhere: one("CONF-001", &fork, "No deposit"), ..options() };
     let text = requirements(&origin, &told);
     let row = "| Decided otherwise in a fork, or where this was forked from | CONF-001, in 20260201-specs-fork: “No deposit” |";

@@ -91,7 +91,7 @@ fn its_title_is_the_decision_each_option_stands_once_and_what_is_known_follows()
 #[test]
 fn an_accepted_recommendation_is_a_record_too_and_a_note_of_a_concern_is_none() {
     let text = decisions(&asked(EscalationAnswer::Accept), &options(), &[]).remove(0).text;
-    assert!(text.contains("\n# A rented service\n"), "{text}");
+    assert!(text.contains("\n# Take a rented service\n"), "{text}");
     assert!(text.contains("Recommended by the facilitator and accepted by the user on CONF-001"), "{text}");
     let mut noted = asked(EscalationAnswer::Accept);
     noted.escalations[0].conflict = None;

@@ -36,15 +36,15 @@ struct Said {
     refused: BTreeSet<usize>,
 }
 
-/// Reads which of the `options` the words take. An option is named by its whole words, with or without its article, or by words that no
-/// other option has. A sentence takes it where it says nothing else than that, with a reason behind `because`, `weil` or `denn` if there
-/// is one, or what is not taken (`X, not Y`; `X rather than Y`). `Not Y` or `Y is out` of two options leave X. Every sentence has to be understood:
-/// with any word that is none of a [`speech`]'s, with a condition, a time or a question the decision is [`Taking::Other`].
+/// Reads which of the `options` the words take. An option is named by its whole name, with or without its article. A sentence takes it
+/// where it says nothing else than that, but for what is not taken (`X, not Y`; `X rather than Y`). `Not Y` or `Y is out` of two options
+/// leave X. Every sentence has to be understood: with any word that is none of a [`speech`]'s, with a reason, a condition, a time or a
+/// question the decision is [`Taking::Other`].
 pub fn taking(words: &str, options: &[&str]) -> Taking {
     let options = Options::new(options);
     let mut all = Said::default();
     for sentence in sentences_of(words) {
-        let Some(said) = understood(&sentence, &options, Extent::Sentence) else { return Taking::Other };
+        let Some(said) = understood(&sentence, &options, Source::User) else { return Taking::Other };
         // What one sentence takes the next one may take back: only in one breath are two taken.
         if !all.wanted.is_empty() && !said.wanted.is_empty() && all.wanted != said.wanted {
             return Taking::Other;
@@ -55,26 +55,25 @@ pub fn taking(words: &str, options: &[&str]) -> Taking {
     all.taking(options.len())
 }
 
-/// Reads which of the `options` a recommendation of the facilitator takes: by its first sentence up to the end of the clause that names one,
-/// read as [`taking`] reads it. What follows are reasons, costs and what else is to be done.
+/// Reads which of the `options` a recommendation of the facilitator takes: by its first sentence, read as [`taking`] reads one. What follows
+/// are reasons and costs.
 pub fn recommended(words: &str, options: &[&str]) -> Taking {
     let options = Options::new(options);
     let first = sentences_of(words).into_iter().next();
-    let said = first.and_then(|sentence| understood(&sentence, &options, Extent::FirstClause));
+    let said = first.and_then(|sentence| understood(&sentence, &options, Source::Recommendation));
     said.map_or(Taking::Other, |said| said.taking(options.len()))
 }
 
-/// How much of a sentence has to be understood.
+/// Whose words are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Extent {
-    Sentence,
-    /// Up to the end of the clause that names an option.
-    FirstClause,
+enum Source {
+    User,
+    Recommendation,
 }
 
 /// In one of the languages.
-fn understood(sentence: &[Word], options: &Options, extent: Extent) -> Option<Said> {
-    [&ENGLISH, &GERMAN].into_iter().find_map(|speech| read(sentence, options, speech, extent))
+fn understood(sentence: &[Word], options: &Options, source: Source) -> Option<Said> {
+    [&ENGLISH, &GERMAN].into_iter().find_map(|speech| read(sentence, options, speech, source))
 }
 
 fn sentences_of(words: &str) -> Vec<Vec<Word>> {
@@ -103,7 +102,9 @@ impl Said {
 /// Without the id of what is decided, or the words that say who decided, before it.
 fn without_mark(line: &str) -> &str {
     let is_mark = |mark: &str| {
-        mark.to_lowercase().starts_with("decided by the user")
+        let lower = mark.to_lowercase();
+        lower == "decided by the user"
+            || lower.starts_with("decided by the user on ")
             || mark.split_once('-').is_some_and(|(prefix, number)| {
                 prefix.chars().all(char::is_uppercase) && number.chars().all(|letter| letter.is_ascii_digit())
             })

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::LeftOut;
 use super::course::REASONS;
 use crate::artifact::Artifact;
-use crate::evidence::{Bag, Field, Heard, Lexicon, Record};
+use crate::evidence::{Bag, Field, Heard, Lexicon, Record, sentences};
 
 /// A sentence of which one text holds at least this share, by the weight of its words, counts as taken up. Low on purpose: in
 /// the practice panel's sessions, read through at 0.35, there still were sentences of which a part had been taken up.
@@ -18,17 +18,50 @@ const TAKEN_UP_OF_USER: f64 = 0.5;
 const LEAST_WORDS: usize = 4;
 /// The same of the user, whose prohibitions are short: `No card data is to be stored`.
 const LEAST_WORDS_OF_USER: usize = 3;
-/// Words by which a sentence of the user forbids or leaves something: what takes it up has one of them as well.
+/// Words by which a sentence forbids or leaves something: what takes up such a sentence of the user says so of the same matter.
 const NEGATIONS: &[&str] = &[
-    "no", "not", "none", "never", "nothing", "nobody", "neither", "nor", "without", "cannot", "nicht",
-    "nichts", "nie", "niemals", "niemand", "kein", "keine", "keinen", "keinem", "keiner", "keines", "ohne",
+    "no",
+    "not",
+    "none",
+    "never",
+    "nothing",
+    "nobody",
+    "neither",
+    "nor",
+    "without",
+    "cannot",
+    "forbidden",
+    "prohibited",
+    "avoid",
+    "stop",
+    "ban",
+    "banned",
+    "refrain",
+    "nicht",
+    "nichts",
+    "nie",
+    "niemals",
+    "niemand",
+    "kein",
+    "keine",
+    "keinen",
+    "keinem",
+    "keiner",
+    "keines",
+    "ohne",
     "weder",
+    "verboten",
+    "untersagt",
+    "vermeiden",
 ];
-/// Behind a negation: a bound, which may be said without one (`not later than May`, `by May`).
+/// Behind a negation and in front of one of [`THAN`]: a bound, which may be said without one (`not later than May`, `by May`).
 const BOUNDS: &[&str] = &[
     "more", "later", "longer", "less", "fewer", "earlier", "sooner", "mehr", "später", "länger", "weniger",
     "früher",
 ];
+const THAN: &[&str] = &["than", "als"];
+/// With these a criterion goes on to what holds: in front of it stands when.
+const THEN: &[&str] = &[" then ", " dann "];
 
 /// Everything that the session keeps: its syntheses, agreed points, recommendations, conflicts and artifacts, each as one text.
 #[derive(Debug)]
@@ -45,7 +78,8 @@ pub(super) struct TakenUp {
 struct Demand {
     words: BTreeSet<u32>,
     figures: BTreeSet<String>,
-    negates: bool,
+    /// The words of each sentence that says of something that it is not to be.
+    forbids: Vec<BTreeSet<u32>>,
 }
 
 impl TakenUp {
@@ -64,7 +98,11 @@ impl TakenUp {
         let demands = demands.map(|text| Demand {
             words: lexicon.bag(&text).0.into_iter().collect(),
             figures: figures(&text),
-            negates: negates(&text),
+            forbids: sentences(&text)
+                .into_iter()
+                .filter(|(_, _, sentence)| negates(holds_in(sentence)))
+                .map(|(_, _, sentence)| lexicon.bag(sentence).0.into_iter().collect())
+                .collect(),
         });
         let demands = demands.collect();
         let texts = texts.iter().map(|text| lexicon.bag(text).0.into_iter().collect()).collect();
@@ -77,12 +115,16 @@ impl TakenUp {
     }
 
     /// Whether an artifact demands what a sentence of the user says: enough of its words, and each of its figures in one that has some
-    /// of them. What forbids is no part of what says no such thing, however many words they share.
+    /// of them. What forbids is taken up only by a sentence that forbids as much, however many words the others share.
     fn demands(&self, lexicon: &Lexicon, sentence: &Bag, words: &str) -> bool {
         let share = |demand: &&Demand| share(lexicon, sentence, &demand.words);
         let near = self.demands.iter().filter(|demand| share(demand) >= TAKEN_UP);
         let known: BTreeSet<&String> = near.flat_map(|demand| &demand.figures).collect();
-        let says = |demand: &&Demand| demand.negates || !negates(words);
+        let is_forbidden = negates(words);
+        let says = |demand: &&Demand| {
+            let forbids = |text: &BTreeSet<u32>| self::share(lexicon, sentence, text) >= TAKEN_UP_OF_USER;
+            !is_forbidden || demand.forbids.iter().any(forbids)
+        };
         self.demands.iter().filter(says).any(|demand| share(&demand) >= TAKEN_UP_OF_USER)
             && figures(words).iter().all(|figure| known.contains(figure))
     }
@@ -96,13 +138,21 @@ fn share(lexicon: &Lexicon, sentence: &Bag, text: &BTreeSet<u32>) -> f64 {
     if all > 0.0 { held / all } else { 1.0 }
 }
 
-/// Whether a text says of something that it is not to be.
-fn negates(text: &str) -> bool {
-    let text = text.to_lowercase().replace('’', "'");
+/// What of a sentence holds: of a criterion what follows its condition.
+fn holds_in(sentence: &str) -> &str {
+    let lower = sentence.to_ascii_lowercase();
+    let then = THEN.iter().filter_map(|word| Some(lower.find(word)? + word.len())).min();
+    then.and_then(|at| sentence.get(at..)).unwrap_or(sentence)
+}
+
+/// Whether a sentence says of something that it is not to be.
+fn negates(sentence: &str) -> bool {
+    let text = sentence.to_lowercase().replace('’', "'");
     let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric() && letter != '\'').collect();
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let is_negation = |word: &str| NEGATIONS.contains(&word) || word.ends_with("n't");
-    let is_bound = |at: usize| words.get(at + 1).is_some_and(|next| BOUNDS.contains(next));
+    let is = |at: usize, list: &[&str]| words.get(at).is_some_and(|word| list.contains(word));
+    let is_bound = |at: usize| is(at + 1, BOUNDS) && is(at + 2, THAN);
     (0..words.len()).any(|at| is_negation(words[at]) && !is_bound(at))
 }
 

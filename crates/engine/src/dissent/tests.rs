@@ -250,6 +250,21 @@ fn a_note_of_the_user_that_forbids_is_taken_up_only_by_what_forbids() {
     let forbids = "Please decide nothing about the adult fee of 0.25 EUR.";
     assert!(left(forbids, "The system shall charge the adult fee of 0.25 EUR, as we decide."));
     assert!(!left(forbids, "We decide nothing about the adult fee of 0.25 EUR here."));
+    // A negation of something else, or in the condition of a criterion, forbids nothing of it.
+    let note = "A new borrower is not shown how to use a dangerous tool.";
+    let demands = "A new borrower must be shown how to use a dangerous tool. No tool is lent at night.";
+    assert!(left(note, demands));
+    assert!(left(
+        note,
+        "Given a new borrower who is not shown how to use a dangerous tool, when they take it, then the warden shows it."
+    ));
+    assert!(!left(note, "A new borrower is not shown how to use a dangerous tool by the system."));
+    for words in [
+        "New borrowers are no longer shown dangerous tools.",
+        "Showing dangerous tools to new borrowers is forbidden.",
+    ] {
+        assert!(left(words, "New borrowers are shown dangerous tools."), "{words}");
+    }
     // A bound may be said without its negation.
     assert!(!left(
         "Parents answer no later than the third school day.",

@@ -6,7 +6,7 @@ use super::Material;
 use crate::baseline::Quotation;
 use crate::evidence::sentences;
 
-/// Words of a heading that says something: without any of them, and without the mark of a sentence, it is a name.
+/// Words of a heading that says what is or is to be, as a number does: without any of them it may be a name.
 const SAYS: &[&str] = &[
     "must", "shall", "should", "may", "can", "cannot", "will", "would", "is", "are", "was", "were", "be",
     "has", "have", "needs", "need", "wants", "want", "no", "not", "never", "only", "nobody", "without",
@@ -19,6 +19,8 @@ const SAYS: &[&str] = &[
 pub(super) struct Block {
     text: String,
     lines: Vec<(u32, Range<usize>)>,
+    /// Of a heading: how deep it is, from 1.
+    level: Option<usize>,
 }
 
 /// A line without the sign of a list before it.
@@ -34,17 +36,12 @@ fn begins_entry(line: &str) -> bool {
     is_numbered || line.starts_with(['-', '*', '+', '>', '•', '|'])
 }
 
-/// The words of a heading of Markdown: one to six `#`, and a blank.
-fn heading(line: &str) -> Option<&str> {
+/// How deep a heading of Markdown is, which is one to six `#` and a blank, and its words.
+fn heading(line: &str) -> Option<(usize, &str)> {
     let line = line.trim_start();
     let words = line.trim_start_matches('#');
-    ((1..=6).contains(&(line.len() - words.len())) && words.starts_with(' ')).then(|| words.trim())
-}
-
-/// A heading that only says where something stands.
-fn is_name(heading: &str) -> bool {
-    let mut words = heading.split(|letter: char| !letter.is_alphanumeric());
-    !heading.ends_with(['.', '?', '!']) && !words.any(|word| SAYS.contains(&word.to_lowercase().as_str()))
+    let level = line.len() - words.len();
+    ((1..=6).contains(&level) && words.starts_with(' ')).then(|| (level, words.trim()))
 }
 
 impl Block {
@@ -54,7 +51,7 @@ impl Block {
         let mut before = None;
         for (line, text) in material.numbered() {
             let heading = heading(text);
-            if !text.chars().any(char::is_alphanumeric) || heading.is_some_and(is_name) {
+            if !text.chars().any(char::is_alphanumeric) {
                 continue;
             }
             let follows = before.is_some_and(|before: u32| before + 1 == line)
@@ -62,11 +59,12 @@ impl Block {
                 && heading.is_none();
             // Nothing goes on with a heading.
             before = heading.is_none().then_some(line);
-            let words = heading.unwrap_or_else(|| bare(text));
+            let words = heading.map_or_else(|| bare(text), |(_, words)| words);
             match blocks.last_mut().filter(|_| follows) {
                 Some(block) => block.push(line, words),
                 None => {
-                    let mut block = Self { text: String::new(), lines: Vec::new() };
+                    let level = heading.map(|(level, _)| level);
+                    let mut block = Self { text: String::new(), lines: Vec::new(), level };
                     block.push(line, words);
                     blocks.push(block);
                 }
@@ -84,6 +82,27 @@ impl Block {
         let from = self.text.len();
         self.text.push_str(&text);
         self.lines.push((line, from..self.text.len()));
+    }
+
+    /// Whether it is a heading that only says where something stands: `after` are the texts behind it, each with whether anything of it
+    /// was taken. It says nothing itself, and either it has deeper headings alone or the reader has taken something from what it is of.
+    pub(super) fn is_name<'a>(&self, mut after: impl Iterator<Item = (&'a Self, bool)>) -> bool {
+        let Some(level) = self.level else { return false };
+        let mut words = self.text.split(|letter: char| !letter.is_alphanumeric());
+        let says = |word: &str| {
+            SAYS.contains(&word.to_lowercase().as_str())
+                || word.contains(|letter: char| letter.is_ascii_digit())
+        };
+        if self.text.ends_with(['.', '?', '!']) || words.any(says) {
+            return false;
+        }
+        let Some((next, is_taken)) = after.next() else { return false };
+        match next.level {
+            Some(deeper) => deeper > level,
+            None => {
+                is_taken || after.take_while(|(text, _)| text.level.is_none()).any(|(_, is_taken)| is_taken)
+            }
+        }
     }
 
     /// Where its sentences stand.

@@ -49,10 +49,40 @@ pub(super) const COSTS: &str = "It costs those who";
 /// the panel's own is read by its first sentence.
 pub(super) fn named_first(text: &str, labels: [&str; 2]) -> Option<usize> {
     let bare = labels.map(|label| label.trim_matches('"'));
+    // A record names no option behind which a reason stands, as that may say the contrary; the panel goes on with what comes first.
+    let reason = [" because ", " weil "].iter().filter_map(|word| text.find(word)).min();
+    let text = reason.map_or(text, |at| text[..at].trim_end_matches([',', ':', ' ']));
     let read = if text.to_lowercase().contains(&COSTS.to_lowercase()) { recommended } else { taking };
     match read(text, &bare) {
         Taking::One(at) | Taking::Left(at) => Some(at),
-        Taking::Both | Taking::Neither | Taking::Other => None,
+        Taking::Both | Taking::Neither => None,
+        Taking::Other => near(text, labels),
+    }
+}
+
+/// The label of which alone a text has words, where nothing in it may refuse what they say. For what the panel says next only: records
+/// and documents name no option by a part of its name.
+fn near(text: &str, labels: [&str; 2]) -> Option<usize> {
+    const DOUBT: &[&str] = &[
+        "not", "no", "never", "neither", "none", "without", "instead", "than", "but", "if", "unless",
+        "until", "only", "declined", "out", "off", "rejected", "later", "nicht", "kein", "keine", "nie",
+        "ohne", "statt", "aber", "wenn", "erst",
+    ];
+    let words = |text: &str| -> Vec<String> {
+        let each = text.split(|letter: char| !letter.is_alphanumeric());
+        each.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    let (said, names) = (words(text), labels.map(words));
+    if said.iter().any(|word| DOUBT.contains(&word.as_str()) || word == "don" || word == "doesn") {
+        return None;
+    }
+    let is_own = |at: usize, word: &String| {
+        word.chars().count() > 3 && names[at].contains(word) && !names[1 - at].contains(word)
+    };
+    match [0, 1].map(|at| said.iter().any(|word| is_own(at, word))) {
+        [true, false] => Some(0),
+        [false, true] => Some(1),
+        _ => None,
     }
 }
 

@@ -6,7 +6,7 @@ use roundtable_engine::text::{has_phrase, same};
 use serde_json::{Map, Value, json};
 
 use super::content::{IDEAS, Words, lines};
-use super::english::{fit, has_alarm, overlap, quote, shorten, tidy, uncapitalise};
+use super::english::{fit, has_alarm, overlap, quote, sentences, shorten, tidy, uncapitalise};
 use super::items::LONGEST_TITLE;
 use super::project::Project;
 use super::prompt::KnownView;
@@ -212,7 +212,9 @@ pub(super) fn chosen(decisions: &[String], known: &[Tabled]) -> Option<Idea> {
     };
     let is_of_ideas = |words: &String| names.iter().any(|name| has_phrase(words, name));
     let last = decisions.iter().rev().map(in_names).find(is_of_ideas)?;
-    let read = if last.contains(NOT_LOST) { recommended } else { taking };
+    // In the dispute of a brainstorm, to try or to begin with one is to take it.
+    let is_short = last.contains(NOT_LOST) || sentences(&last).len() == 1;
+    let read = if is_short { recommended } else { taking };
     match read(&last, &names) {
         Taking::One(at) => Some(Idea(at + 1)),
         Taking::Left(_) | Taking::Both | Taking::Neither | Taking::Other => None,
@@ -284,7 +286,7 @@ mod tests {
         let table: Vec<Tabled> = (1..=COUNT).map(|at| on_table(&Idea(at))).collect();
         let named = |text: &str| chosen(&[format!("CONF-001: {text}")], &table).map(Idea::name);
         for (text, name) in [
-            ("We take \"A year later\", because it is cheap.", "A year later"),
+            ("We take \"A year later\".", "A year later"),
             (
                 "Try \"A year later\" first. It costs \"It goes by itself\" a month, and that month is not lost.",
                 "A year later",

@@ -2,189 +2,167 @@
 
 use super::naming::Options;
 use super::speech::Speech;
-use super::{Extent, Said, Word};
+use super::{Said, Source, Word};
 
-/// `None` where the sentence is a question, or has a word that is neither an option's nor one of the language's in its place.
-pub(super) fn read(sentence: &[Word], options: &Options, speech: &Speech, extent: Extent) -> Option<Said> {
+/// `None` where the sentence is a question, or has a word that is neither of an option's name nor one of the language's in its place.
+pub(super) fn read(sentence: &[Word], options: &Options, speech: &Speech, source: Source) -> Option<Said> {
     if sentence.iter().any(|word| word.asks) {
         return None;
     }
-    let begins = (0..sentence.len()).find(|at| speech.reasons.contains(&sentence[*at].text.as_str()));
-    let (said, reason) = sentence.split_at(begins.unwrap_or(sentence.len()));
-    if extent == Extent::Sentence && !reason.is_empty() && !is_reason(reason, speech) {
-        return None;
-    }
-    let line: Vec<&str> = said.iter().map(|word| word.text.as_str()).collect();
-    let line = line.join(" ");
+    let is = |phrases: &[&str]| longest(phrases, sentence, 0) == Some(sentence.len());
     let everything = || (0..options.len()).collect();
-    let is = |phrases: &[&str]| phrases.contains(&line.as_str());
-    let of_two = |at: usize| Some(Said { wanted: [at].into(), ..Said::default() });
     match () {
-        // A sentence that is the reason of the one before it.
-        () if said.is_empty() => return Some(Said::default()),
-        () if is(speech.thanks) && reason.is_empty() => return Some(Said::default()),
-        () if line == speech.no && options.refusing().is_some() => return of_two(options.refusing()?),
-        () if line == speech.yes && options.refusing().is_some() => return of_two(1 - options.refusing()?),
-        () => {}
-    }
-    let are_several = options.len() > 1;
-    if are_several && is_all_of(said, speech, speech.all) {
-        return Some(Said { wanted: everything(), ..Said::default() });
-    }
-    if are_several && is_all_of(said, speech, speech.none) {
-        return Some(Said { refused: everything(), ..Said::default() });
-    }
-    let reader = Reader {
-        said,
-        options,
-        speech,
-        extent,
-        at: 0,
-        refuses: false,
-        is_listed: false,
-        is_closed: false,
-        says_yes: false,
-        found: Said::default(),
-    };
-    reader.sentence()
-}
-
-/// Whether what begins as a reason is one clause and nothing else: of a further one nobody knows whether it belongs to the reason.
-fn is_reason(reason: &[Word], speech: &Speech) -> bool {
-    let is_one_clause = reason.iter().rev().skip(1).all(|word| word.ends.is_none());
-    is_one_clause && reason.len() > 1 && longest(speech.causes, reason, 0).is_none()
-}
-
-/// Whether a sentence is one of the phrases, behind what may stand in front of an option.
-fn is_all_of(said: &[Word], speech: &Speech, phrases: &[&str]) -> bool {
-    let mut at = 0;
-    loop {
-        if longest(phrases, said, at).is_some_and(|length| at + length == said.len()) {
-            return true;
-        }
-        match longest(speech.leads, said, at) {
-            Some(length) => at += length,
-            None => return false,
-        }
+        () if is(speech.thanks) => Some(Said::default()),
+        () if options.len() > 1 && is(speech.all) => Some(Said { wanted: everything(), ..Said::default() }),
+        () if options.len() > 1 && is(speech.none) => Some(Said { refused: everything(), ..Said::default() }),
+        () => Reader { said: sentence, options, speech, source, at: 0, found: Said::default() }.sentence(),
     }
 }
 
 /// The words of the longest of the phrases that stands at a place; within one clause.
 fn longest(phrases: &[&str], said: &[Word], at: usize) -> Option<usize> {
-    let stands = |phrase: &&str| {
-        let words: Vec<&str> = phrase.split(' ').collect();
-        let here = said.get(at..at + words.len())?;
-        let is_one = here.iter().zip(&words).all(|(said, word)| said.text == *word)
-            && here[..here.len() - 1].iter().all(|word| word.ends.is_none());
-        is_one.then_some(words.len())
-    };
-    phrases.iter().filter_map(stands).max()
+    phrases.iter().filter_map(|phrase| length_at(phrase, said, at)).max()
+}
+
+fn length_at(phrase: &str, said: &[Word], at: usize) -> Option<usize> {
+    let words: Vec<&str> = phrase.split(' ').collect();
+    let here = said.get(at..at + words.len())?;
+    let is_it = here.iter().zip(&words).all(|(said, word)| said.text == *word);
+    let is_one_clause = here[..here.len() - 1].iter().all(|word| word.ends.is_none());
+    (is_it && is_one_clause).then_some(words.len())
 }
 
 struct Reader<'a> {
     said: &'a [Word],
     options: &'a Options,
     speech: &'a Speech,
-    extent: Extent,
+    source: Source,
     at: usize,
-    /// Whether the option that follows is refused.
-    refuses: bool,
-    /// Whether a refusal may go on behind the option (`neither A nor B`).
-    is_listed: bool,
-    /// Whether the words read last end a sentence: an option, or what may stand behind one.
-    is_closed: bool,
-    says_yes: bool,
     found: Said,
 }
 
 impl Reader<'_> {
-    /// Reads every word, from the first to the last; at least one option is among them.
+    /// Reads every word: an option, and further ones behind a mark, an *and*, a *but* or a refusal.
     fn sentence(mut self) -> Option<Said> {
-        let mut may_name = true;
-        while self.at < self.said.len() {
-            if let Some((of, end)) = self.options.named_at(self.said, self.at) {
-                // Two names in a row are no sentence.
-                if !may_name {
-                    return None;
-                }
-                self.option(of, end);
-                may_name = self.said[self.at - 1].ends.is_some();
-                if may_name && self.extent == Extent::FirstClause {
-                    break;
-                }
-            } else if self.is_named() && self.skip(self.speech.ends) {
-                may_name = self.said[self.at - 1].ends.is_some();
-                self.is_closed = true;
-            } else {
-                self.word()?;
-                self.is_closed = false;
-                may_name = true;
-            }
-        }
-        // `Yes, without a deposit` says two things.
-        let is_whole = self.is_closed && (!self.says_yes || !self.found.wanted.is_empty());
-        is_whole.then_some(self.found)
-    }
-
-    fn option(&mut self, of: usize, end: usize) {
-        self.at = end;
-        let ends = self.said[end - 1].ends.is_some();
-        let is_out = self.refuses || !ends && self.skip(self.speech.dismissals);
-        if !ends && self.extent == Extent::FirstClause {
-            self.skip(self.speech.orders);
-        }
-        (if is_out { &mut self.found.refused } else { &mut self.found.wanted }).insert(of);
-        self.refuses = false;
-        self.is_closed = true;
-    }
-
-    fn is_named(&self) -> bool {
-        !self.found.wanted.is_empty() || !self.found.refused.is_empty()
-    }
-
-    /// Reads what stands in front of an option.
-    fn word(&mut self) -> Option<()> {
-        let speech = self.speech;
-        let (said, at) = (self.said, self.at);
-        let stands = |phrases: &[&str]| longest(phrases, said, at);
-        let has_refused = !self.found.refused.is_empty();
-        let length = if let Some(length) = stands(speech.neithers) {
-            (self.refuses, self.is_listed) = (true, true);
-            length
-        } else if let Some(length) = stands(speech.refusals) {
-            // `No, we want it` refuses something else; what is refused twice nobody means.
-            if self.refuses || said[at + length - 1].ends.is_some() {
+        while !self.is_option() && self.take(self.speech.openers) {}
+        let says_yes = self.at > 0 && self.said[0].text == self.speech.yes;
+        if self.take(&[self.speech.neither]) {
+            self.option(Some(true))?;
+            if !self.take(&[self.speech.nor]) {
                 return None;
             }
-            self.refuses = true;
-            length
-        } else if let Some(length) = stands(speech.buts).filter(|_| has_refused) {
-            (self.refuses, self.is_listed) = (false, false);
-            length
-        } else if let Some(length) = stands(speech.nors).filter(|_| self.is_listed && has_refused) {
-            self.refuses = true;
-            length
-        } else if let Some(length) = stands(speech.ands).filter(|_| self.is_closed && !has_refused) {
-            length
-        } else if let Some(length) = stands(speech.opens).filter(|_| at == 0) {
-            length
+            self.option(Some(true))?;
         } else {
-            self.says_yes |= said[at].text == speech.yes;
-            stands(speech.leads)?
+            self.clause(None)?;
+        }
+        while self.at < self.said.len() {
+            let has_refused = !self.found.refused.is_empty();
+            let goes_on = self.said[self.at - 1].ends.is_some();
+            let is_next_refused = longest(self.speech.refusals, self.said, self.at).is_some();
+            let is_refused = match () {
+                () if has_refused && self.take(&[self.speech.but]) => Some(false),
+                () if !has_refused && !goes_on && self.take(&[self.speech.and]) => Some(false),
+                () if is_next_refused => None,
+                // `Instead of A we use B`.
+                () if has_refused && (goes_on || self.deed(&[]).is_some()) => Some(false),
+                () if goes_on => None,
+                () => return None,
+            };
+            self.clause(is_refused)?;
+        }
+        // `Yes, without a deposit` says two things.
+        (!says_yes || !self.found.wanted.is_empty()).then_some(self.found)
+    }
+
+    /// Who does what, and to which option. `is_refused`: where it is known already.
+    fn clause(&mut self, is_refused: Option<bool>) -> Option<()> {
+        // An option may be called `No deposit`.
+        if self.is_option() {
+            return self.option(is_refused);
+        }
+        if is_refused.is_none() {
+            if self.is_ended_by(self.speech.refusals) {
+                return None;
+            }
+            if self.take(self.speech.refusals) {
+                return self.option(Some(true));
+            }
+        }
+        let has_nots = !self.speech.nots.is_empty() && is_refused.is_none();
+        if let Some(length) = self.deed(self.speech.nots).filter(|_| has_nots) {
+            self.at += length;
+            return self.option(Some(true));
+        }
+        let lead = self.deed(&[]).max(longest(self.speech.leads, self.said, self.at));
+        self.at += lead.unwrap_or_default();
+        self.option(is_refused)
+    }
+
+    /// The words of who does it and the verb, with one of these between them if there are any; a verb alone.
+    fn deed(&self, nots: &[&str]) -> Option<usize> {
+        let subject = longest(self.speech.subjects, self.said, self.at).unwrap_or_default();
+        let not = longest(nots, self.said, self.at + subject);
+        if !nots.is_empty() && not.is_none() {
+            return None;
+        }
+        let before = subject + not.unwrap_or_default();
+        let verb = |verbs: &[&str]| longest(verbs, self.said, self.at + before);
+        let tries = || verb(self.speech.tries).filter(|_| self.source == Source::Recommendation);
+        Some(before + verb(self.speech.verbs).or_else(tries)?)
+    }
+
+    /// An option by its name, with an article in front and what ends its clause behind.
+    fn option(&mut self, is_refused: Option<bool>) -> Option<()> {
+        let found = self.options.named_at(self.said, self.at);
+        let (of, end) = match found {
+            Some(found) => found,
+            None => {
+                self.at += longest(self.speech.articles, self.said, self.at)?;
+                // `Our, own`.
+                self.options.named_at(self.said, self.at).filter(|_| self.said[self.at - 1].ends.is_none())?
+            }
         };
-        self.at += length;
+        self.at = end;
+        let is_over = self.said[end - 1].ends.is_some();
+        let is_out = match is_refused {
+            Some(is_refused) => is_refused,
+            None => !is_over && self.ends(self.speech.dismissals),
+        };
+        if !is_out && self.at == end {
+            // A comma may stand in front of `please`.
+            let is_ended = self.ends(self.speech.ends);
+            if !is_ended && !is_over && self.source == Source::Recommendation {
+                self.ends(self.speech.orders);
+            }
+        }
+        (if is_out { &mut self.found.refused } else { &mut self.found.wanted }).insert(of);
         Some(())
     }
 
+    fn is_option(&self) -> bool {
+        self.options.named_at(self.said, self.at).is_some()
+    }
+
+    fn take(&mut self, phrases: &[&str]) -> bool {
+        let length = longest(phrases, self.said, self.at);
+        self.at += length.unwrap_or_default();
+        length.is_some()
+    }
+
+    /// Whether a mark ends one of the phrases here: `No, we want it` refuses something else.
+    fn is_ended_by(&self, phrases: &[&str]) -> bool {
+        let length = longest(phrases, self.said, self.at);
+        length.is_some_and(|length| self.said[self.at + length - 1].ends.is_some())
+    }
+
     /// Reads past one of the phrases, where a clause or the sentence ends with it.
-    fn skip(&mut self, phrases: &[&str]) -> bool {
-        let stands = |phrase: &&str| {
-            let length = longest(std::slice::from_ref(phrase), self.said, self.at)?;
-            let end = self.at + length;
-            (end == self.said.len() || self.said[end - 1].ends.is_some()).then_some(length)
+    fn ends(&mut self, phrases: &[&str]) -> bool {
+        let at = |phrase: &&str| {
+            let end = self.at + length_at(phrase, self.said, self.at)?;
+            (end == self.said.len() || self.said[end - 1].ends.is_some()).then_some(end)
         };
-        let found = phrases.iter().filter_map(stands).max();
-        self.at += found.unwrap_or_default();
-        found.is_some()
+        let end = phrases.iter().filter_map(at).max();
+        self.at = end.unwrap_or(self.at);
+        end.is_some()
     }
 }

@@ -13,16 +13,12 @@ fn an_option_is_found_in_the_usual_forms_of_a_decision() {
     let deposit = ["deposit", "none"];
     let refused = ["A deposit", "No deposit"];
     let late = ["a cafe order after 14:00 at a surcharge", "not at all"];
-    let times = ["owners reminded once", "three times"];
-    let online = ["owners book online themselves", "call the practice as before"];
+    let times = ["once", "three times"];
     let simple = ["yes", "no"];
+    let card = ["Card", "Card and cash"];
     for (options, words, taking) in [
         (MACHINE, "A rented service.", One(0)),
         (MACHINE, "our own machine", One(1)),
-        (MACHINE, "Our own machine, because the practice pays no monthly rent.", One(1)),
-        (MACHINE, "Our own machine because a rented service costs money every month", One(1)),
-        (MACHINE, "Our own machine: because the practice pays it once.", One(1)),
-        (MACHINE, "Our own machine. Because the practice pays it once.", One(1)),
         (MACHINE, "Our own machine — not a rented service.", One(1)),
         (MACHINE, "Our own machine, not a rented service.", One(1)),
         (MACHINE, "Our own machine. Not a rented service.", One(1)),
@@ -31,48 +27,53 @@ fn an_option_is_found_in_the_usual_forms_of_a_decision() {
         (MACHINE, "Instead of a rented service we use our own machine.", One(1)),
         (MACHINE, "Not a rented service.", Left(1)),
         (MACHINE, "We do not want a rented service.", Left(1)),
-        (MACHINE, "A rented service is too expensive.", Left(1)),
+        (MACHINE, "A rented service is out.", Left(1)),
         (MACHINE, "No rented service.", Left(1)),
-        (MACHINE, "CONF-001: Let us go with the rented service, because nobody is on call.", One(0)),
+        (MACHINE, "CONF-001: Let us go with the rented service.", One(0)),
         (MACHINE, "Decided by the user: A rented service.", One(0)),
         (MACHINE, "Thank you all. We go with our own machine.", One(1)),
         (MACHINE, "Yes, a rented service.", One(0)),
         (MACHINE, "Our own machine it is!", One(1)),
         (MACHINE, "Our own machine, please", One(1)),
+        (MACHINE, "We'll go with our own machine", One(1)),
         (MACHINE, "I am for our own machine.", One(1)),
         (MACHINE, "My choice is \"our own machine\".", One(1)),
         (MACHINE, "Decision: our own machine", One(1)),
         (MACHINE, "**Our own machine**", One(1)),
-        (MACHINE, "Our own machine is the better one.", One(1)),
         (MACHINE, "Both.", Both),
         (MACHINE, "A rented service and our own machine.", Both),
         (MACHINE, "Neither.", Neither),
         (MACHINE, "Neither a rented service nor our own machine.", Neither),
-        (MACHINE, "Neither of them, because both cost too much.", Neither),
+        (MACHINE, "Not a rented service, not our own machine.", Neither),
         (MACHINE, "We ask the town hall for a place on its computers.", Other),
         (MACHINE, "", Other),
         (MACHINE, "We want", Other),
-        (weight, "By shelf area, because that is what runs out.", One(1)),
-        (weight, "By weight rather than area.", One(0)),
-        (weight, "The area.", One(1)),
+        // A reason is not read, and may say anything.
+        (MACHINE, "Our own machine, because the practice pays no monthly rent.", Other),
+        (weight, "By weight rather than by shelf area.", One(0)),
         (weight, "Not by weight.", Left(1)),
         (weight, "By weight and by shelf area.", Both),
         (weight, "A flat fee.", Other),
+        // A part of a name is no name.
+        (weight, "Area.", Other),
         (deposit, "No deposit.", Left(1)),
-        (deposit, "None, because it keeps out the very neighbours the shed is for.", One(1)),
+        (deposit, "None.", One(1)),
         (refused, "No deposit.", One(1)),
         (refused, "A deposit.", One(0)),
         (refused, "Without a deposit.", Left(1)),
-        (refused, "No.", One(1)),
-        (refused, "Yes, because machines break.", One(0)),
+        // What was asked, the words do not say.
+        (refused, "No.", Other),
+        (refused, "Yes.", Other),
         (late, "Not at all.", One(1)),
-        (late, "No.", One(1)),
-        (late, "At a surcharge, because the cafes pay for the second dough.", One(0)),
+        (late, "A cafe order after 14:00 at a surcharge", One(0)),
         (times, "Once, not three times.", One(0)),
         (times, "Three times instead of once.", One(1)),
-        (online, "Online.", One(0)),
-        (simple, "Yes, because the devices replace the paper.", One(0)),
+        (times, "Not three times, once.", One(0)),
+        (simple, "Yes.", One(0)),
         (simple, "No.", One(1)),
+        (card, "Card.", One(0)),
+        (card, "Card and cash, please.", One(1)),
+        (card, "Cash, not card.", Other),
     ] {
         assert_eq!(super::taking(words, &options), taking, "{words}");
     }
@@ -86,8 +87,6 @@ fn a_decision_in_german_is_read_as_one_in_english() {
         ("Wir nehmen Miete", One(0)),
         ("Ich bin für \"eigenes Gerät\"", One(1)),
         ("Für \"eigenes Gerät\".", One(1)),
-        ("Wir entscheiden uns für Miete, weil niemand das Gerät pflegt.", One(0)),
-        ("Miete, denn das Gerät veraltet.", One(0)),
         ("Nicht Miete, sondern eigenes Gerät.", One(1)),
         ("Statt Miete nehmen wir eigenes Gerät.", One(1)),
         ("Miete ist vom Tisch.", Left(1)),
@@ -96,6 +95,9 @@ fn a_decision_in_german_is_read_as_one_in_english() {
         ("Beides.", Both),
         ("Miete nehmen wir. Danke!", One(0)),
         ("Wir haben uns für Miete entschieden.", One(0)),
+        ("Miete, weil das zu teuer ist nehmen wir sie nicht.", Other),
+        ("Wollen wir Miete nehmen", Other),
+        ("Wir beginnen mit Miete", Other),
     ] {
         assert_eq!(super::taking(words, &options), taking, "{words}");
     }
@@ -138,6 +140,18 @@ fn nothing_is_taken_where_any_word_may_say_the_contrary() {
         "{} and the like are rubbish",
         "{} because of its price is out",
         "{}, because it is dear, is out",
+        "{}, because it is dear is out",
+        "{}: because it costs too much we drop it",
+        "{}. Because it costs too much we take neither",
+        "{} because it costs little but only until May",
+        "{}, tempting as it is, is out",
+        "We would take {}",
+        "We should try {}",
+        "Should we take {}",
+        "Will we keep {}",
+        "We start with {}",
+        "Try {}",
+        "Decided by the user against: {}",
         "{}: nein, danke.",
         "{}? No.",
         "Why {}?",
@@ -178,6 +192,7 @@ fn nothing_is_taken_where_any_word_may_say_the_contrary() {
         "Yes, of course without a deposit.",
         "A deposit, no?",
         "No. We want a deposit.",
+        "A deposit later.",
     ] {
         assert_eq!(super::taking(words, &["A deposit", "No deposit"]), Other, "{words}");
     }
@@ -185,14 +200,21 @@ fn nothing_is_taken_where_any_word_may_say_the_contrary() {
 }
 
 #[test]
-fn a_recommendation_is_read_by_its_first_clause() {
+fn a_recommendation_is_read_by_its_first_sentence() {
     let words = "Take \"a rented service\". It costs those who hold \"our own machine\" their case.";
     assert_eq!(recommended(words, &MACHINE), One(0));
     assert_eq!(super::taking(words, &MACHINE), Other, "the user's own words are read to their end");
-    let more = "Begin with our own machine, and fix the day on which it is looked at.";
-    assert_eq!((recommended(more, &MACHINE), super::taking(more, &MACHINE)), (One(1), Other));
-    assert_eq!(recommended("Try \"our own machine\" first: it costs nothing.", &MACHINE), One(1));
-    assert_eq!(recommended("It depends. Take \"a rented service\".", &MACHINE), Other);
+    assert_eq!(recommended("Try \"our own machine\" first. It costs nothing.", &MACHINE), One(1));
+    for words in [
+        "It depends. Take \"a rented service\".",
+        "A rented service, tempting as it is, is out.",
+        "A rented service, no: it costs too much.",
+        "Our own machine, a rented service and paper are all too early.",
+        "A rented service, if the council pays for it; otherwise our own machine.",
+        "Take a rented service, but not before the council has met.",
+    ] {
+        assert_eq!(recommended(words, &MACHINE), Other, "{words}");
+    }
 }
 
 /// Words of ordinary texts, none of which was chosen for what it says of an option: the beginning of a well known novel, and a notice.
@@ -205,7 +227,7 @@ const TEXTS: &str = "It was the best of times it was the worst of times it was t
 
 /// What a person would call a tail that leaves an option taken: asked of the test, not of the lists of the reader.
 fn is_harmless(tail: &[&str]) -> bool {
-    matches!(tail, [] | ["it", "is"])
+    matches!(tail, [] | ["it", "is"] | ["danke" | "please" | "bitte" | "thanks" | "ok" | "okay"])
 }
 
 fn some_words() -> impl Strategy<Value = Vec<String>> {
@@ -215,7 +237,7 @@ fn some_words() -> impl Strategy<Value = Vec<String>> {
 }
 
 proptest! {
-    /// Whatever follows an option, but for a reason, takes nothing; nor does what goes before it.
+    /// Whatever follows an option takes nothing, a reason among it.
     #[test]
     fn no_option_is_taken_beside_words_of_any_text(
         words in some_words(),
@@ -224,18 +246,13 @@ proptest! {
     ) {
         let tail: Vec<&str> = words.iter().map(String::as_str).collect();
         let option = if quotes { "\"our own machine\"" } else { "our own machine" };
-        prop_assume!(!is_harmless(&tail) && !["because", "weil", "denn"].contains(&tail[0]));
-        // Words of the options themselves are not those of any text.
-        let begin = |word: &str| word.chars().take(4).collect::<String>();
-        let is_own = |word: &&str| ["mach", "rent", "serv"].contains(&begin(word).as_str());
-        prop_assume!(!tail.iter().any(is_own));
-        // `Danke` is a word too.
-        prop_assume!(!["danke", "thanks", "ok", "okay", "gut", "please", "bitte"].contains(&tail[0]));
+        prop_assume!(!is_harmless(&tail));
+        let said_because = format!("{option}, because {}.", tail.join(" "));
+        prop_assert_eq!(super::taking(&said_because, &MACHINE), Other, "{}", said_because);
         let said = format!("{option}{mark}{}.", tail.join(" "));
         let found = super::taking(&said, &MACHINE);
         prop_assert!(!matches!(found, One(1) | Both), "{}: {:?}", said, found);
-        let control = super::taking(&format!("{option}, because {}.", tail.join(" ")), &MACHINE);
-        prop_assert_eq!(control, if tail[0] == "of" { Other } else { One(1) }, "the control: a reason, {:?}", tail);
+        prop_assert_eq!(super::taking(option, &MACHINE), One(1), "the control");
     }
 
     /// In front of it only what says that something is taken.
