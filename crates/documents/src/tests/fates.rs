@@ -63,7 +63,7 @@ fn the_idea_that_the_user_chose_is_first_and_the_one_that_lost_is_not_recommende
     let chosen = [
         EscalationAnswer::Accept,
         decide("The opposite of today"),
-        decide("Try \"The opposite of today\"."),
+        decide("We take \"The opposite of today\"."),
         decide("IDEA-001, please."),
         decide("Not \"A hundred times as many\"; IDEA-001 it is"),
     ];

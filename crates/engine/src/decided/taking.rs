@@ -38,7 +38,7 @@ struct Said {
 
 /// Reads which of the `options` the words take. An option is named by its whole name, with or without its article. A sentence takes it
 /// where it says nothing else than that, but for what is not taken (`X, not Y`; `X rather than Y`). `Not Y` or `Y is out` of two options
-/// leave X. Every sentence has to be understood: with any word that is none of a [`speech`]'s, with a reason, a condition, a time or a
+/// leave X. Every sentence has to be understood: with any word that neither language lists, with a reason, a condition, a time or a
 /// question the decision is [`Taking::Other`].
 pub fn taking(words: &str, options: &[&str]) -> Taking {
     let options = Options::new(options);
