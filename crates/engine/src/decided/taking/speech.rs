@@ -1,4 +1,4 @@
-//! The words with which a decision is given, in English and in German. Nothing else is read: no wish, no condition, no time and no reason,
+//! The words with which a decision is given, in English and in German. Nothing else is read: no condition, no time and no reason,
 //! as each may say the contrary of the rest.
 
 /// How a language says what is taken. Phrases are in small letters, their words apart by one blank.
