@@ -44,8 +44,8 @@ pub use render::{
     AskedOption, Chosen, DecidedElsewhere, Decision, DocumentOptions, Followed, HeldOtherwise, SaidThen,
     SetAside, architecture, asked_options, brainstorm, brief, decided_elsewhere, decided_since, decisions,
     followed, follows, held_otherwise, is_record_of, lacks_record, lost_source, not_in_document, not_read,
-    requirements, selection, set_aside, spoken_of_since, taken_up_by_nothing, unheard, untaken,
-    without_matter,
+    of_earlier_wording, requirements, selection, set_aside, spoken_of_since, taken_up_by_nothing, unheard,
+    untaken, without_matter,
 };
 
 /// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit

@@ -29,6 +29,11 @@ export class EvidenceController {
     return this.view?.artifacts.find((one) => one.id === id);
   }
 
+  /** Whether the panel agreed on it in other words than these. */
+  isOfEarlierWording(id: string): boolean {
+    return this.view?.of_earlier_wording.includes(id) === true;
+  }
+
   disputeOf(id: string): Dispute | undefined {
     return this.view?.dissent.disputes.find((one) => one.id === id);
   }

@@ -104,6 +104,7 @@ describe("what an artifact rests on, in a line", () => {
     const conflict = (kind: "position" | "against"): EvidenceView => ({
       recorded: true,
       artifacts: [evidence([])],
+      of_earlier_wording: [],
       dissent: {
         confidence: [],
         positions: [],
@@ -124,6 +125,7 @@ describe("what an artifact rests on, in a line", () => {
     const view = (one: ArtifactEvidence) => ({
       recorded: true,
       artifacts: [one],
+      of_earlier_wording: [],
       dissent: { confidence: [], positions: [], disputes: [], left_out: [] },
     });
     expect([...withoutEvidence(view(evidence(["not_found", "not_recorded"])))]).toEqual(["REQ-001"]);

@@ -33,6 +33,8 @@ export function evidenceUpTo(view: EvidenceView, round: number): EvidenceView {
       links: by(one.links),
       criteria: one.criteria.map((criterion) => ({ ...criterion, links: by(criterion.links) })),
     })),
+    // That is so at the end; what was so by then is not known.
+    of_earlier_wording: [],
     dissent: {
       ...view.dissent,
       disputes: disputes.filter(({ stands, yielded }) => stands.length + yielded.length > 0),

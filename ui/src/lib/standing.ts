@@ -7,12 +7,19 @@ import type { ReviewState } from "./generated/ReviewState";
 import { t } from "./language";
 import { agreement, reviewState } from "./words";
 
+/** What writes a decision down; an idea or a demand that names one is about it. */
+const records: readonly Artifact["type"][] = ["architecture_decision", "adr", "business_rule"];
+
 const decides = (artifact: Artifact): boolean =>
   typeof (artifact as Record<string, unknown>).decides === "string";
 
 /** Whether it writes down a decision that no seat holds: nobody's agreement, whatever its status says. */
 export const isOnlyDecided = (artifact: Artifact): boolean =>
   decides(artifact) && supporters(artifact).length === 0;
+
+/** Whether an answer of the user was about it, and it is no record of that: the panel agreed on it, and the user may have declined it. */
+export const isOnlyAbout = (artifact: Artifact): boolean =>
+  decides(artifact) && !records.includes(artifact.type);
 
 /** What the table had come to: `agreed` is what `agreedAtTable` says. */
 export const tableWord = (artifact: Artifact, agreed: Agreement): string =>

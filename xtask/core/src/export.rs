@@ -56,8 +56,8 @@ const USAGE: u8 = 2;
 
 /// What `--help` and the README say of the exit codes.
 pub(crate) const EXIT_CODES: &str = "It ends with 0 where the file is written, 1 where anything went wrong, 2 where a flag cannot \
-    be used, and 3 where the document lacks something, rests on files that are not whole, is empty or says two things at once: nothing is \
-    written then without --as-it-is.";
+    be used, and 3 where the document lacks something, is made now of files that are not whole, is empty or says two things at once: \
+    nothing is written then without --as-it-is.";
 
 /// 0 when the file is written, 1 when anything went wrong; 2 is a command line that cannot be read; 3 waits for `--as-it-is`.
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {

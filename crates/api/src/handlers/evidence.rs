@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use roundtable_documents::{AskedOption, HeldOtherwise, SaidThen, asked_options, held_otherwise};
-use roundtable_engine::dissent::{Dispute, Dissents, Stand, StandKind, dissent};
+use roundtable_documents::{
+    AskedOption, HeldOtherwise, SaidThen, asked_options, held_otherwise, of_earlier_wording,
+};
+use roundtable_engine::dissent::{Dispute, Dissents, Stand, StandKind, dissent, told};
 use roundtable_engine::evidence::{Record, evidence};
 use roundtable_engine::recall;
 use roundtable_engine::record::{JournalEntry, Round, Statement, Step};
@@ -15,7 +17,8 @@ use crate::wire::*;
 
 /// Looked up anew each time: it says what the files say now.
 pub(super) fn of_session(request: &SessionRef) -> Result<EvidenceView, WireError> {
-    let (run, journal) = load_session(&request.path, &request.session)?;
+    let (mut run, journal) = load_session(&request.path, &request.session)?;
+    run.session.told = told(&journal);
     let said = said(&run, &journal);
     let session = &run.session;
     let results: Vec<_> = session.results().cloned().collect();
@@ -24,6 +27,7 @@ pub(super) fn of_session(request: &SessionRef) -> Result<EvidenceView, WireError
     Ok(EvidenceView {
         recorded: said.values().any(|said| !said.is_empty()),
         artifacts: evidence(record),
+        of_earlier_wording: of_earlier_wording(session),
         dissent: with_held_otherwise(session, dissent(record)),
     })
 }

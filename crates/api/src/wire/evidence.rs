@@ -12,6 +12,8 @@ pub struct EvidenceView {
     pub recorded: bool,
     /// What each artifact rests on, in the session's order.
     pub artifacts: Vec<ArtifactEvidence>,
+    /// The ids of what the panel agreed on in an earlier wording: nobody has held, judged or written these words.
+    pub of_earlier_wording: Vec<String>,
     /// Who held what, who yielded, and what nothing came of.
     pub dissent: Dissents,
 }

@@ -471,6 +471,9 @@ pub(super) static TEXTS: Texts = Texts {
         line_of: |source, line| format!("{source}, Zeile {line}"),
         unheard: |round| format!("vom Benutzer in Runde {round} gesagt; kein Ergebnis hat solche Worte"),
         see_also: |ids| format!("(siehe auch {ids}, später entschieden)"),
+        chosen: "(vom Benutzer gewählt)",
+        decided_otherwise: |words| format!("(der Benutzer hat anders entschieden: „{words}“)"),
+        decided_about: |words| format!("(was der Benutzer entschieden hat, sagt nicht, was daraus wird: „{words}“)"),
         against: |names| format!("(dagegen: {names})"),
         otherwise: |names| format!("(für eine andere Option: {names})"),
         more: |number, ids| match number {

@@ -543,6 +543,12 @@ pub(crate) struct Brief {
     pub unheard: fn(u32) -> String,
     /// Conflicts that were decided later in words near to a result, within a line.
     pub see_also: fn(&str) -> String,
+    /// Behind an idea that a decision of the user chose.
+    pub chosen: &'static str,
+    /// Behind an idea where the user decided otherwise, with the words.
+    pub decided_otherwise: fn(&str) -> String,
+    /// Behind an idea where the user's words do not say what becomes of it, with the words.
+    pub decided_about: fn(&str) -> String,
     /// Who did not agree to a result, within a line.
     pub against: fn(&str) -> String,
     /// Who had held another option than the one that the user chose, within a line.

@@ -364,9 +364,19 @@ pub(super) fn source(session: &Worded<'_>, artifact: &Artifact) -> String {
 
 /// Whether all who support it held an earlier wording.
 pub(super) fn is_of_before(session: &Session, artifact: &Artifact) -> bool {
-    let before = held_before(&session.rounds, &session.told, artifact);
+    let before = held_before(session, artifact);
     let before = before.iter().filter(|held| held.since == Since::Wording).count();
     before > 0 && before == artifact.supported_by.len()
+}
+
+/// The ids of what the panel agreed on and nobody has judged or worded since, of which no seat has held these words: all who support it
+/// held an earlier wording.
+pub fn of_earlier_wording(session: &Session) -> Vec<String> {
+    let is_it = |artifact: &&Artifact| {
+        let is_untouched = artifact.review.is_none() && artifact.reworded.is_none();
+        artifact.status.is_agreed() && is_untouched && is_of_before(session, artifact)
+    };
+    session.artifacts.iter().filter(is_it).map(|artifact| artifact.id.clone()).collect()
 }
 
 /// That somebody approved what the panel had not agreed on. What the panel says of a question or a conflict is no agreement, and what writes
@@ -406,6 +416,6 @@ fn last_changed(session: &Session, artifact: &Artifact) -> Option<u32> {
         let rounds = session.rounds.iter().filter(|round| round.artifacts_changed.contains(&artifact.id));
         rounds.map(|round| round.number).collect()
     };
-    let changed = worded_in(&session.rounds, &session.told, artifact).unwrap_or_else(listed);
+    let changed = worded_in(session, artifact).unwrap_or_else(listed);
     changed.into_iter().filter(|number| *number > artifact.created_round).max()
 }

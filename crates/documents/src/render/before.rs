@@ -59,7 +59,7 @@ fn held_as(session: &Worded<'_>, artifact: &Artifact) -> String {
         ..Artifact::clone(of)
     };
     let mut held: Vec<(u32, String, Vec<String>)> = Vec::new();
-    let before = held_before(&session.rounds, &session.told, of);
+    let before = held_before(session, of);
     for one in before.into_iter().filter(|one| one.since == Since::Wording) {
         let words = gone(session, &as_worded(&one.then), &as_worded(&one.now)).join("; ");
         let name = name(session, one.seat);

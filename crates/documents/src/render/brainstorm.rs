@@ -185,7 +185,11 @@ fn item(session: &Worded<'_>, idea: &Artifact, fate: Option<&Fate>) -> String {
 
 /// What the user chose first and what the user set aside last; between them what the facilitator recommends, in its order,
 /// then by how many hold an idea, less those who do not; then by how feasible it was called; then by number.
-fn ranked<'a>(session: &Session, fates: &Fates, mut ideas: Vec<&'a Artifact>) -> Vec<&'a Artifact> {
+pub(super) fn ranked<'a>(
+    session: &Session,
+    fates: &Fates,
+    mut ideas: Vec<&'a Artifact>,
+) -> Vec<&'a Artifact> {
     let recommended = session.conclusion.as_ref().map(|end| ids_in(&end.recommendation)).unwrap_or_default();
     let order =
         |idea: &Artifact| recommended.iter().position(|id| *id == idea.id).unwrap_or(recommended.len());

@@ -12,6 +12,8 @@ use roundtable_engine::session::Session;
 
 use super::against::held_against;
 use super::artifact::{each, first_text, is_of_before, not_agreed_then};
+use super::brainstorm::ranked;
+use super::fate::{self, Fate, Fates};
 use super::left_out::why;
 use super::open::{answer, is_ended_by_panel};
 use super::overtaken;
@@ -77,10 +79,16 @@ pub fn brief(session: &Session, options: &DocumentOptions) -> String {
     let rules = of(ArtifactType::BusinessRule).filter(|rule| !is_told(rule));
     add(Section::Rules.title(texts), rules.map(|rule| ruled(session, rule)).collect(), false);
     add(texts.quality_requirements, of(ArtifactType::Nfr).map(titled).collect(), false);
-    add(texts.brief.ideas, of(ArtifactType::Idea).map(titled).collect(), false);
+    let fates = fate::fates(session);
+    let (gone, ideas): (Vec<&Artifact>, Vec<&Artifact>) = of(ArtifactType::Idea).partition(|idea| {
+        idea.review.is_none() && matches!(fates.get(&idea.id), Some(Fate::SetAside { .. }))
+    });
+    let ideas = ranked(session, &fates, ideas).into_iter().map(|idea| with_fate(session, &fates, idea));
+    add(texts.brief.ideas, ideas.collect(), false);
     let out = of(ArtifactType::Exclusion).map(titled).collect();
     add(texts.brief.out_of_scope, out, is_of(Workflow::Specs));
-    add(texts.brief.aside, aside(session), false);
+    let gone = gone.into_iter().map(|idea| with_fate(session, &fates, idea));
+    add(texts.brief.aside, gone.chain(aside(session)).collect(), false);
     add(texts.brief.open, open(session, options), true);
     add(texts.brief.risks, of(ArtifactType::Risk).map(titled).collect(), is_of(Workflow::Brainstorm));
     let shown = on_one_page(&parts, text.chars().count());
@@ -129,9 +137,26 @@ fn users_first<'a>(session: &Session, mut approved: Vec<&'a Artifact>) -> Vec<&'
             || rests_on(session, artifact).is_some()
     };
     approved.sort_by_cached_key(|artifact| {
-        (type_place(artifact.kind), priority_rank(artifact), !is_users(artifact))
+        // What nobody has held in these words comes last.
+        let place = if is_users(artifact) { 0 } else { 1 + u8::from(is_of_before(session, artifact)) };
+        (type_place(artifact.kind), priority_rank(artifact), place)
     });
     approved
+}
+
+/// An idea with what a decision of the user made of it.
+fn with_fate(session: &Worded<'_>, fates: &Fates, idea: &Artifact) -> Line {
+    let mut line = titled(session, idea);
+    let texts = &session.texts.brief;
+    let said = match fates.get(&idea.id) {
+        None => return line,
+        Some(Fate::Chosen { .. }) => texts.chosen.to_owned(),
+        Some(Fate::SetAside { words, .. }) => (texts.decided_otherwise)(&short(words, LONGEST)),
+        Some(Fate::Contested { words, .. }) => (texts.decided_about)(&short(words, LONGEST)),
+    };
+    line.says = format!("{} {said}", line.says);
+    line.ids.extend(fates.get(&idea.id).map(|fate| fate.by().to_owned()));
+    line
 }
 
 /// A business rule with what it says, not with its title alone: what holds is asked for.

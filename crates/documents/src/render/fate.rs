@@ -36,6 +36,15 @@ pub(super) enum Fate {
     },
 }
 
+impl Fate {
+    /// The conflict or escalation on which the user decided.
+    pub(super) fn by(&self) -> &str {
+        match self {
+            Fate::Chosen { by } | Fate::SetAside { by, .. } | Fate::Contested { by, .. } => by,
+        }
+    }
+}
+
 /// Of every idea that a decision of the user was about, by the words of the decision: what the facilitator put down as decided says
 /// what the decision is about, and not how it ended. A later decision has the last word.
 pub(super) fn fates(session: &Session) -> Fates {

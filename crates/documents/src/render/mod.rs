@@ -37,6 +37,7 @@ mod wording;
 
 pub use against::{HeldOtherwise, SaidThen, held_otherwise};
 pub use architecture::architecture;
+pub use artifact::of_earlier_wording;
 pub use brainstorm::summary as brainstorm;
 pub use brief::brief;
 pub(crate) use decision::meant;

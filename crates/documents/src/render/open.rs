@@ -111,7 +111,7 @@ fn raised_by(session: &Worded<'_>, artifact: &Artifact) -> Option<String> {
         all.extend(further);
     }
     // What the facilitator worded anew since was asked by nobody in these words.
-    let before = dissent_of::held_before(&session.rounds, &session.told, artifact);
+    let before = dissent_of::held_before(session, artifact);
     let is_before = |id: &str| before.iter().any(|held| held.seat == id && held.since == Since::Wording);
     let then = |id: &str| {
         if is_before(id) { (session.texts.item.held_before)(Since::Wording, 1) } else { String::new() }

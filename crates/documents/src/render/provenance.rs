@@ -339,7 +339,7 @@ fn rounds(session: &Worded<'_>) -> String {
     let worded: BTreeMap<&str, Vec<u32>> = session
         .artifacts
         .iter()
-        .filter_map(|one| Some((one.id.as_str(), worded_in(&session.rounds, &session.told, one)?)))
+        .filter_map(|one| Some((one.id.as_str(), worded_in(session, one)?)))
         .collect();
     for round in &session.rounds {
         let topic = inline(session.topic_name(&round.focus.topic_id));

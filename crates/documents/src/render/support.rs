@@ -86,7 +86,7 @@ enum Held<'a> {
 /// The supporters that held something else than what stands there, and what.
 fn before<'a>(session: &'a Session, artifact: &'a Artifact) -> Vec<(&'a str, Held<'a>)> {
     let Some(reworded) = &artifact.reworded else {
-        let before = dissent::held_before(&session.rounds, &session.told, artifact);
+        let before = dissent::held_before(session, artifact);
         return before.into_iter().map(|held| (held.seat, Held::Before(held.since))).collect();
     };
     let taken_in = || reworded.from.iter().filter(|id| reworded.how == Action::Merge && **id != artifact.id);

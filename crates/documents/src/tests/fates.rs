@@ -7,7 +7,7 @@ use roundtable_engine::session::Session;
 use serde_json::json;
 
 use super::sample::{artifact, empty, escalation, options};
-use crate::brainstorm;
+use crate::{brainstorm, brief};
 
 fn idea(id: &str, title: &str, held_by: usize) -> Artifact {
     let mut idea =
@@ -147,6 +147,42 @@ fn an_idea_alone_is_chosen_or_set_aside_by_the_words_too() {
         let is = (text.contains("chosen by the user"), text.contains("**Set aside.**"));
         assert_eq!(is, (chosen, aside), "{words}: {text}");
     }
+}
+
+/// Whoever reads one page must not take an idea for wanted that the user declined.
+#[test]
+fn a_brief_says_of_each_idea_what_the_decision_made_of_it() {
+    let page = |words: &str, approved: bool| {
+        let mut session = session(decide(words));
+        if approved {
+            let idea = &mut session.artifacts[0];
+            let word = json!({ "state": "approved", "by": "user", "at": "2026-01-07T10:00:00Z",
+                "hash": idea.content_hash() });
+            idea.review = Some(serde_json::from_value(word).unwrap());
+        }
+        brief(&session, &options())
+    };
+    let part = |page: &str, heading: &str| {
+        let part = page.split(&format!("## {heading}\n")).nth(1).unwrap_or_default();
+        part.split("\n## ").next().unwrap().to_owned()
+    };
+    let refused = page("IDEA-001 is out.", false);
+    let (ideas, aside) = (part(&refused, "Ideas"), part(&refused, "Deferred or rejected"));
+    assert!(!ideas.contains("(IDEA-001"), "{refused}");
+    assert!(
+        aside.contains("(the user decided otherwise: “IDEA-001 is out.”) (IDEA-001, CONF-001)"),
+        "{refused}"
+    );
+    // What they approved of it all the same holds, and the decision stands beside it.
+    let approved = page("IDEA-001 is out.", true);
+    assert!(part(&approved, "Ideas").contains("“IDEA-001 is out.”) (IDEA-001, CONF-001)"), "{approved}");
+    let chosen = part(&page("We take IDEA-001.", false), "Ideas");
+    assert!(chosen.lines().nth(1).unwrap().contains("(chosen by the user) (IDEA-001, CONF-001)"), "{chosen}");
+    let open = part(&page("Somebody should simply begin", false), "Ideas");
+    assert!(
+        open.contains("does not say what becomes of it: “Somebody should simply begin”) (IDEA-001"),
+        "{open}"
+    );
 }
 
 #[test]

@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::unsaid::{Held, Told, has_lost_rounds, is_of_here};
+use super::unsaid::{Held, Told, has_lost_rounds};
 use crate::artifact::{Artifact, ArtifactType};
+use crate::fork::COPIED_FROM;
+use crate::positions::is_ours;
 use crate::record::Round;
+use crate::session::Session;
 use crate::text::same;
 use crate::which::{Known, Named, revised};
 
@@ -69,16 +72,24 @@ pub struct Wording {
     pub words: Map<String, Value>,
 }
 
+/// Whether the rounds of a session tell what became of an artifact: it was played here, and none of its rounds is lost. A fork has the
+/// rounds that led to what it copied, and the copy is what they came to only where the fork was put back to exactly that.
+fn is_course_known(session: &Session, artifact: &Artifact) -> bool {
+    let is_copy = artifact.fields.contains_key(COPIED_FROM);
+    let is_exact = session.forked_from.as_ref().is_some_and(|from| from.exact);
+    session.rounds.first().is_some_and(is_ours)
+        && (!is_copy || is_exact)
+        && !has_lost_rounds(&session.rounds, &session.told)
+}
+
 /// The seats that an artifact names as supporting it, and that held it only before the facilitator gave it other words or another
-/// criterion. Nothing is claimed where nothing is of [`super::unvoiced`], nor of a seat that is known to have held it in no round.
-pub fn held_before<'a>(
-    rounds: &[Round],
-    told: &BTreeMap<u32, Told>,
-    artifact: &'a Artifact,
-) -> Vec<HeldBefore<'a>> {
-    if !is_of_here(rounds, artifact) || has_lost_rounds(rounds, told) {
+/// criterion. Nothing is claimed of a session that was not played here or has lost a round, of a copy in a fork that is not what the
+/// rounds came to, nor of a seat that is known to have held it in no round.
+pub fn held_before<'a>(session: &'a Session, artifact: &'a Artifact) -> Vec<HeldBefore<'a>> {
+    if !is_course_known(session, artifact) {
         return Vec::new();
     }
+    let (rounds, told) = (&session.rounds, &session.told);
     let Some(course) = Course::of(rounds, told, artifact) else { return Vec::new() };
     let since = |seat: &'a String| {
         let held = *course.held.get(seat.as_str())?;
@@ -98,12 +109,13 @@ pub fn held_before<'a>(
 
 /// The rounds after the first one in which the facilitator gave an artifact another title, other words, another reason or a further
 /// criterion: in others that list it somebody only held it or was quoted for it. `None` where the rounds do not tell: nothing is claimed
-/// where nothing is of [`super::unvoiced`], nor of what the report of a round that lists it does not have.
-pub fn worded_in(rounds: &[Round], told: &BTreeMap<u32, Told>, artifact: &Artifact) -> Option<Vec<u32>> {
-    if !is_of_here(rounds, artifact) || has_lost_rounds(rounds, told) {
+/// where nothing is of [`held_before`], nor of what the report of a round that lists it does not have.
+pub fn worded_in(session: &Session, artifact: &Artifact) -> Option<Vec<u32>> {
+    if !is_course_known(session, artifact) {
         return None;
     }
-    let course = Course::of(rounds, told, artifact)?;
+    let rounds = &session.rounds;
+    let course = Course::of(rounds, &session.told, artifact)?;
     let is_told = |at: u32| course.wordings.iter().any(|wording| wording.from == 2 * at + 1);
     if (1..).zip(rounds).any(|(at, round)| is_listed(round, artifact) && !is_told(at)) {
         return None;
@@ -222,8 +234,12 @@ mod tests {
     use super::*;
     use crate::dissent::played::{artifact, round};
 
+    fn played(rounds: Vec<Round>, told: BTreeMap<u32, Told>) -> Session {
+        Session { rounds, told, ..crate::tests::kit::table() }
+    }
+
     /// Rounds 1 to 3, each of which lists REQ-001, and what the facilitator reports of it in each.
-    fn reworded_over_three_rounds(reports: [Held; 3]) -> (Vec<Round>, BTreeMap<u32, Told>) {
+    fn reworded_over_three_rounds(reports: [Held; 3]) -> Session {
         let listed = |number: u32| {
             let key = if number == 1 { "artifacts_created" } else { "artifacts_changed" };
             round(number, json!({ key: ["REQ-001"] }))
@@ -231,7 +247,7 @@ mod tests {
         let told = (1..)
             .zip(reports)
             .map(|(number, held)| (number, Told { held: Some(vec![held]), ..Told::default() }));
-        ((1..=3).map(listed).collect(), told.collect())
+        played((1..=3).map(listed).collect(), told.collect())
     }
 
     fn report(by: &[&str], words: Value) -> Held {
@@ -247,13 +263,13 @@ mod tests {
 
     #[test]
     fn a_supporter_of_an_earlier_wording_is_told_with_that_wording_and_its_round() {
-        let (rounds, told) = reworded_over_three_rounds([
+        let session = reworded_over_three_rounds([
             report(&["a"], json!({ "description": "It may.", "priority": "could", "rationale": "Once." })),
             report(&["c"], json!({ "description": "It does." })),
             report(&[], json!({ "description": "It must." })),
         ]);
         let artifact = artifact(&["a", "c"], &[]);
-        let held = held_before(&rounds, &told, &artifact);
+        let held = held_before(&session, &artifact);
         let told: Vec<_> = held
             .iter()
             .map(|one| (one.seat, one.round, json!(one.then.words), json!(one.now.words)))
@@ -269,18 +285,39 @@ mod tests {
     }
 
     #[test]
+    fn a_copy_in_a_fork_is_told_of_as_the_rounds_that_led_to_it_tell_and_only_where_it_is_what_they_came_to()
+    {
+        let mut session = reworded_over_three_rounds([
+            report(&["a"], json!({ "description": "It may." })),
+            report(&["c"], json!({ "description": "It does." })),
+            report(&[], json!({})),
+        ]);
+        let mut copy = artifact(&["a", "c"], &[]);
+        copy.fields.insert(COPIED_FROM.to_owned(), json!("REQ-009"));
+        for (exact, seats, worded) in [(true, vec!["a"], Some(vec![2])), (false, vec![], None)] {
+            let from = json!({ "session": "first", "round": 2, "exact": exact });
+            session.forked_from = serde_json::from_value(from).unwrap();
+            let held: Vec<&str> = held_before(&session, &copy).iter().map(|held| held.seat).collect();
+            assert_eq!(held, seats, "{exact}");
+            assert_eq!(worded_in(&session, &copy), worded, "{exact}");
+        }
+        session.forked_from = None;
+        assert!(held_before(&session, &copy).is_empty(), "of a copy nobody knows where it comes from");
+    }
+
+    #[test]
     fn a_round_of_any_number_in_the_journal_is_asked_for_in_no_time_and_is_no_lost_one() {
-        let (rounds, mut told) = reworded_over_three_rounds([
+        let mut session = reworded_over_three_rounds([
             report(&["a"], json!({ "description": "It may." })),
             report(&[], json!({ "description": "It must." })),
             report(&[], json!({})),
         ]);
-        told.insert(u32::MAX, Told::default());
+        session.told.insert(u32::MAX, Told::default());
         let artifact = artifact(&["a"], &[]);
-        assert_eq!(worded_in(&rounds, &told, &artifact), Some(vec![2]));
+        assert_eq!(worded_in(&session, &artifact), Some(vec![2]));
         // What the facilitator reported of a round that is not there is one that was held.
-        told.insert(u32::MAX, Told { held: Some(Vec::new()), ..Told::default() });
-        assert_eq!(worded_in(&rounds, &told, &artifact), None);
+        session.told.insert(u32::MAX, Told { held: Some(Vec::new()), ..Told::default() });
+        assert_eq!(worded_in(&session, &artifact), None);
     }
 
     #[test]
@@ -312,15 +349,16 @@ mod tests {
                 vec![2, 3],
             ),
         ] {
-            let (rounds, told) = reworded_over_three_rounds([first(), second, third]);
-            assert_eq!(worded_in(&rounds, &told, &artifact(&["a"], &[])), Some(expected), "{case}");
+            let session = reworded_over_three_rounds([first(), second, third]);
+            assert_eq!(worded_in(&session, &artifact(&["a"], &[])), Some(expected), "{case}");
         }
-        let (rounds, mut told) = reworded_over_three_rounds([first(), first(), first()]);
+        let mut session = reworded_over_three_rounds([first(), first(), first()]);
         // What a round says of something else is no report of it.
-        told.get_mut(&3).unwrap().held =
+        session.told.get_mut(&3).unwrap().held =
             Some(vec![Held { title: "Return".to_owned(), revises: None, ..first() }]);
-        assert_eq!(worded_in(&rounds, &told, &artifact(&["a"], &[])), None);
-        assert_eq!(worded_in(&rounds, &BTreeMap::new(), &artifact(&["a"], &[])), None);
+        assert_eq!(worded_in(&session, &artifact(&["a"], &[])), None);
+        session.told.clear();
+        assert_eq!(worded_in(&session, &artifact(&["a"], &[])), None);
     }
 
     #[test]
@@ -386,14 +424,12 @@ mod tests {
             ("held later", &[], says(2, &[], could(), &[]), says(3, &["a", "c"], json!({}), &[]), vec![]),
         ] {
             let told = BTreeMap::from([says(1, &["a", "c"], must(), &["Old."]), second, third]);
-            let rounds_of = rounds(voted);
-            let found = held_before(&rounds_of, &told, &artifact);
+            let mut session = played(rounds(voted), told);
+            let found = held_before(&session, &artifact);
             let found: Vec<_> = found.iter().map(|held| (held.seat, held.since)).collect();
             assert_eq!(found, expected, "{case}");
-            assert!(
-                held_before(&rounds(voted), &BTreeMap::new(), &artifact).is_empty(),
-                "no report, no claim"
-            );
+            session.told.clear();
+            assert!(held_before(&session, &artifact).is_empty(), "no report, no claim");
         }
     }
 
@@ -402,8 +438,8 @@ mod tests {
         let first = || report(&["a"], json!({ "description": "It does.", "conditions": ["In May."] }));
         let one = |second: Held| {
             let third = report(&["c"], json!({}));
-            let (rounds, told) = reworded_over_three_rounds([first(), second, third]);
-            worded_in(&rounds, &told, &artifact(&["a"], &[]))
+            let session = reworded_over_three_rounds([first(), second, third]);
+            worded_in(&session, &artifact(&["a"], &[]))
         };
         let other = || report(&[], json!({ "description": "It must." }));
         let unnamed = |held: Held| Held { revises: None, ..held };
@@ -416,12 +452,12 @@ mod tests {
         // A rule of the same title is another artifact, and what revises another one is that one's.
         let rule = Held { kind: ArtifactType::BusinessRule, ..unnamed(other()) };
         assert_eq!(one(rule), None, "nobody knows what that round did");
-        let (mut rounds, told) = reworded_over_three_rounds([
+        let mut session = reworded_over_three_rounds([
             first(),
             Held { revises: Some("REQ-002".to_owned()), ..other() },
             report(&["c"], json!({})),
         ]);
-        rounds[0].artifacts_created.push("REQ-002".to_owned());
-        assert_eq!(worded_in(&rounds, &told, &artifact(&["a"], &[])), None, "it names another one");
+        session.rounds[0].artifacts_created.push("REQ-002".to_owned());
+        assert_eq!(worded_in(&session, &artifact(&["a"], &[])), None, "it names another one");
     }
 }

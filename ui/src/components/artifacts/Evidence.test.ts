@@ -33,6 +33,7 @@ const found = (): EvidenceView => ({
     },
     { id: "REQ-002", recorded: true, links: [], criteria: [] },
   ],
+  of_earlier_wording: [],
   dissent: {
     confidence: [
       {
@@ -263,6 +264,7 @@ describe("Evidence and dissent in Review", () => {
     answer = () => ({
       recorded: false,
       artifacts: [{ id: "REQ-001", recorded: false, links: [], criteria: [] }],
+      of_earlier_wording: [],
       dissent: { confidence: [], positions: [], disputes: [], left_out: [] },
     });
     await open();

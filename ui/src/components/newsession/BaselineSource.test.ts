@@ -136,10 +136,14 @@ describe("starting from an existing document", () => {
     const box = screen.getByTestId("keep-M-3");
     await waitFor(() => expect(document.activeElement).toBe(box));
     expect(box.closest("label")?.textContent).toContain("you took it up");
+    // Nobody has ranked it: the user may.
+    expect(screen.queryByTestId("rank-M-2")).toBeNull();
+    await user.selectOptions(screen.getByLabelText("Priority of M-3"), "Must have");
     await user.click(screen.getByTestId("start-session"));
     const baseline = host.asked("start_session")[0]?.setup.baseline;
     expect(baseline?.items.map(({ ref }) => ref)).toEqual(["M-1", "M-2", "M-3"]);
     expect(baseline?.items[2]).toMatchObject({
+      priority: "must",
       type: "requirement",
       title: "The desk phone must ring",
       sources: [{ line: 43, words: "The desk phone must ring." }],

@@ -38,6 +38,8 @@ export class Reading {
   #left = $state.raw<ReadonlySet<string>>(new Set());
   /** Passages that nothing was taken from, and that the user wants to be covered all the same. */
   #taken = $state.raw<readonly Omitted[]>([]);
+  /** What the user ranked of what they took up, by its place and words. */
+  #ranked = $state.raw<ReadonlyMap<string, string>>(new Map());
   readonly looking = new Task();
   readonly reading = new Task();
   #name = "";
@@ -51,7 +53,7 @@ export class Reading {
   get items(): BaselineItem[] {
     const found = this.found?.mapping.items ?? [];
     const last = Math.max(0, ...found.map(({ ref }) => Number(ref.replace("M-", ""))));
-    return [...found, ...this.#taken.map((passage, at) => asItem(passage, last + at + 1))];
+    return [...found, ...this.#taken.map((passage, at) => this.#asItem(passage, last + at + 1))];
   }
 
   /** Passages of which nothing is an item, each with its words. */
@@ -77,6 +79,18 @@ export class Reading {
   takeUp(passage: Omitted): string {
     this.#taken = [...this.#taken, passage];
     return this.items.at(-1)?.ref ?? "";
+  }
+
+  #asItem(passage: Omitted, number: number): BaselineItem {
+    const priority = this.#ranked.get(placed(passage)) ?? "";
+    return { ...asItem(passage, number), ...(priority === "" ? {} : { priority }) };
+  }
+
+  /** Gives what the user took up a priority; an empty one takes it back. */
+  rank(ref: string, priority: string): void {
+    const at = this.items.findIndex((item) => item.ref === ref) - (this.found?.mapping.items.length ?? 0);
+    const passage = this.#taken[at];
+    if (passage) this.#ranked = new Map(this.#ranked).set(placed(passage), priority);
   }
 
   /** Whether the user took it up, and no reader. */
@@ -117,7 +131,7 @@ export class Reading {
   async choose(source: Source | null, reader: Reader): Promise<void> {
     this.cancel();
     [this.source, this.look, this.found, this.cancelled] = [source, null, null, false];
-    [this.#left, this.#taken] = [new Set(), []];
+    [this.#left, this.#taken, this.#ranked] = [new Set(), [], new Map()];
     this.looking.error = null;
     this.reading.error = null;
     await this.lookAt(reader);
@@ -208,6 +222,9 @@ function asItem(passage: Omitted, number: number): BaselineItem {
     certainty: "added",
   };
 }
+
+/** To know a passage again. */
+const placed = ({ line, words }: Omitted): string => `${line} ${words}`;
 
 /** The lines of a passage, each with its words. */
 function linesIn({ line, words, parts }: Omitted): Quotation[] {

@@ -69,6 +69,7 @@ describe("What comes later", () => {
       found.give({
         recorded: true,
         artifacts: [{ id: "REQ-001", recorded: true, links: [], criteria: [] }],
+        of_earlier_wording: [],
         dissent: { confidence: [], positions: [], disputes: [], left_out: [] },
       });
       await pass();

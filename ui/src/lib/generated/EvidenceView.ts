@@ -15,6 +15,10 @@ recorded: boolean,
  */
 artifacts: Array<ArtifactEvidence>, 
 /**
+ * The ids of what the panel agreed on in an earlier wording: nobody has held, judged or written these words.
+ */
+of_earlier_wording: Array<string>, 
+/**
  * Who held what, who yielded, and what nothing came of.
  */
 dissent: Dissents, };

@@ -3,6 +3,7 @@ import { isEndedInReview, rewordedOf } from "../artifacts";
 import type { Artifact } from "../generated/Artifact";
 import type { SessionView } from "../generated/SessionView";
 import { t } from "../language";
+import { isOnlyAbout } from "../standing";
 import { whoRevised } from "../words";
 
 export interface Decided {
@@ -22,9 +23,6 @@ export interface Decided {
   isOnlyAbout?: boolean;
 }
 
-/** What writes a decision down; an idea or a demand that names one is about it. */
-const records: readonly Artifact["type"][] = ["architecture_decision", "adr", "business_rule"];
-
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** The words with which a conflict was settled, from a text or a map. */
@@ -40,7 +38,7 @@ export function decidedBy(view: SessionView, artifact: Artifact): Decided | null
   const id = text((artifact as Record<string, unknown>).decides);
   if (id === "") return null;
   const isPast = artifact.review?.state === "rejected";
-  const decided = { ...decisionOn(view, id, isPast), isOnlyAbout: !records.includes(artifact.type) };
+  const decided = { ...decisionOn(view, id, isPast), isOnlyAbout: isOnlyAbout(artifact) };
   // Written in the review: not for what was decided at the table, which other ones write down.
   if (isPast && decided.whose === "another" && rewordedOf(artifact)?.how === "decide") {
     const own = artifact as Record<string, unknown>;

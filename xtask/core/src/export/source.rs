@@ -43,6 +43,8 @@ pub(super) fn of(home: &ProjectHome, arguments: &Arguments) -> Result<ExportOf, 
         }
     };
     let is_there = |path: &&String| home.documents.iter().any(|document| document.path == **path);
+    // What leads out of the project is listed nowhere, and is no document that is not there: whoever reads it says what is in the way.
+    let is_link = |path: &&String| arguments.folder.join(path).is_symlink();
     let found = match arguments.document {
         Document::Decisions => {
             candidates.iter().any(|folder| has_records(home, folder)).then_some(ExportOf::Decisions)
@@ -50,7 +52,10 @@ pub(super) fn of(home: &ProjectHome, arguments: &Arguments) -> Result<ExportOf, 
         Document::Brief => Some(ExportOf::Brief { session: session(home, arguments)? }),
         Document::Traceability => Some(ExportOf::Traceability { table: TraceTable::Matrix }),
         Document::TraceabilityLinks => Some(ExportOf::Traceability { table: TraceTable::Links }),
-        _ => candidates.iter().find(is_there).map(|path| ExportOf::Document { document: path.clone() }),
+        _ => {
+            let document = candidates.iter().find(is_there).or_else(|| candidates.iter().find(is_link));
+            document.map(|path| ExportOf::Document { document: path.clone() })
+        }
     };
     found.ok_or_else(|| {
         if home.places.is_none() && is_placed(arguments.document) {

@@ -41,6 +41,25 @@ fn held(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     held
 }
 
+#[cfg(unix)]
+#[test]
+fn a_document_that_is_a_link_out_of_the_project_is_called_that() {
+    let (project, elsewhere) = (copy_of(FIXTURE), tempfile::tempdir().unwrap());
+    let place = project.path().join("docs/specifications/requirements.md");
+    let (outside, out) = (elsewhere.path().join("theirs.md"), elsewhere.path().join("out.md"));
+    fs::rename(&place, &outside).unwrap();
+    let refused = |of: &str| {
+        let refusal = export(&arguments(project.path(), Document::Requirements, Form::Md, &out)).unwrap_err();
+        assert_eq!(refusal.to_string().contains("There is no"), of == "gone", "{of}: {refusal}");
+        refusal.to_string()
+    };
+    refused("gone");
+    std::os::unix::fs::symlink(&outside, &place).unwrap();
+    let told = refused("linked");
+    assert!(told.contains("theirs.md"), "{told}");
+    assert!(!out.exists());
+}
+
 #[test]
 fn a_document_comes_in_every_form_and_the_project_stays_as_it_is() {
     let project = copy_of(FIXTURE);

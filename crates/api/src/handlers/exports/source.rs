@@ -41,7 +41,8 @@ pub(super) struct Source {
     pub(super) lacking: Vec<ExportLacking>,
     /// What it names, and nothing of the project defines.
     pub(super) named: Vec<NamedAlone>,
-    /// Files of the sessions that it is made of now, and that are not whole. What stands in a document that is there was read before.
+    /// Files that are not whole, of the sessions that it is made of now, or of which a document lacks what they approved. What stands in
+    /// a document that is there was read before.
     pub(super) incomplete: Vec<String>,
     /// Whether a text of it is there and says nothing.
     pub(super) is_empty: bool,
@@ -133,9 +134,9 @@ pub(super) fn read(
         ExportOf::Brief { session } => vec![session],
         _ => words.chosen.iter().map(|(session, _)| session.id.as_str()).collect(),
     };
-    let mut incomplete: Vec<String> =
-        made_of.iter().flat_map(|session| Lacking::of(project, session).incomplete).collect();
-    incomplete.dedup();
+    // What a document lacks cannot be written anew from a session that is not whole: that comes first.
+    let asked = lacking.iter().map(|of| of.session.as_str()).filter(|session| !session.is_empty());
+    let incomplete = incomplete(project, made_of.iter().copied().chain(asked));
     let mut lacks = damage::lacks(project, &mut contents, &named, &items);
     lacks.extend(made_of.iter().flat_map(|session| damage::other_files(project, session)));
     lacks.extend(words.each().into_iter().filter_map(|(title, text)| damage::of_document(title, text)));
@@ -216,6 +217,12 @@ fn cover(project: &Project, title: String, sessions: Vec<String>, practice: bool
     }
 }
 
+/// The files of these sessions that are not whole, each once.
+fn incomplete<'a>(project: &Project, sessions: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let sessions: BTreeSet<&str> = sessions.collect();
+    sessions.into_iter().flat_map(|session| Lacking::of(project, session).incomplete).collect()
+}
+
 /// Whether a file is that of one of these artifacts.
 fn is_of(file: &str, ids: &[String]) -> bool {
     let stem = std::path::Path::new(file).file_stem().and_then(|stem| stem.to_str());
@@ -225,9 +232,7 @@ fn is_of(file: &str, ids: &[String]) -> bool {
 /// What rests on what, over all sessions.
 fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> Result<Source, WireError> {
     let Traced { trace, sessions, practice, unread, left_out: forks, partly } = gathered(project, job)?;
-    let mut incomplete: Vec<String> =
-        sessions.iter().flat_map(|session| Lacking::of(project, session).incomplete).collect();
-    incomplete.dedup();
+    let incomplete = incomplete(project, sessions.iter().map(String::as_str));
     let cut = incomplete.iter().filter(|file| !partly.iter().any(|(_, ids)| is_of(file, ids)));
     let cut: Vec<Said> =
         cut.map(|file| said!("{file} is not whole: what stood there is missing here.", file)).collect();

@@ -27,6 +27,7 @@ export function evidenceOf(artifacts: Artifact[], said: Map<number, Statement[]>
       links: links(artifact),
       criteria: [],
     })),
+    of_earlier_wording: [],
     dissent: {
       confidence: seats.map((participant) => ({
         participant,

@@ -151,6 +151,10 @@ export const artifactWords = translations({
   "none given": "keine angegeben",
   "Round {round}: {given}": "Runde {round}: {given}",
   "round {round}: {given}": "Runde {round}: {given}",
+  "The panel agreed on an earlier wording. Nobody has held these words: look at them before you approve.":
+    "Das Panel hat sich auf einen früheren Wortlaut geeinigt. Diese Worte hat niemand vertreten: Sehen Sie sie an, bevor Sie freigeben.",
+  "About a decision": "Zu einer Entscheidung",
+  "Agreed; about a decision": "Vereinbart; zu einer Entscheidung",
   "You decided about this": "Dazu haben Sie entschieden",
   "You decided about this in round {round}": "Dazu haben Sie in Runde {round} entschieden",
   "Decided by you": "Von Ihnen entschieden",

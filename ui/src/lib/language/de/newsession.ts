@@ -2,6 +2,7 @@
 import { translations } from "../texts";
 
 export const newsession = translations({
+  "Priority of {id}": "Priorität von {id}",
   "Stands in the project's document as {ids}.": "Steht im Dokument des Projekts als {ids}.",
   "Cannot hold together with {ids}.": "Lässt sich nicht vereinbaren mit {ids}.",
   "Practice panel": "Übungspanel",
