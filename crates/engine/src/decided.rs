@@ -13,7 +13,7 @@ pub use written::{as_decided, chosen_option, is_reworded, is_worded_anew, name_o
 
 use serde_json::Value;
 
-use crate::artifact::{Agreement, Artifact, ArtifactType};
+use crate::artifact::{Agreement, Artifact};
 use crate::record::{EscalationAnswer, EscalationRecord};
 use crate::revise::Action;
 use crate::session::Session;
@@ -195,13 +195,9 @@ pub fn rests_on<'a>(session: &'a Session, artifact: &Artifact) -> Option<UserDec
 /// holds. One that only mentions a decision among its reasons is a result of its own, and one that only says where a record is kept,
 /// with the title of what it records, says nothing.
 pub fn writes_down<'a>(session: &'a Session, artifact: &Artifact) -> Option<UserDecision<'a>> {
-    let is_record = matches!(
-        artifact.kind,
-        ArtifactType::ArchitectureDecision | ArtifactType::Adr | ArtifactType::BusinessRule
-    );
     let said = || ["decision", "description"].into_iter().filter_map(|key| artifact.fields.get(key));
     match decides(artifact) {
-        _ if !is_record || artifact.only_points_at().is_some() => None,
+        _ if !artifact.kind.is_record() || artifact.only_points_at().is_some() => None,
         "" => found(session, &one_line(&artifact.title, said())),
         id => decision_on(session, id),
     }

@@ -26,6 +26,7 @@ pub(super) static TEXTS: Texts = Texts {
     moment: |at| at.strftime("%Y-%m-%d %H:%M UTC").to_string(),
     day: |at| at.strftime("%Y-%m-%d").to_string(),
     quoted: |text| format!("“{text}”"),
+    elsewhere: |session, words| format!("Decided otherwise in {session}: “{words}”"),
     priority: |word| (word == "wont").then_some("won't"),
     degree: |_| None,
     quality: |_| None,
@@ -385,7 +386,6 @@ pub(super) static TEXTS: Texts = Texts {
         nothing_against: |id| format!("_Nothing was found against {id} yet._"),
     },
     brief: Brief {
-        elsewhere: |session, words| format!("Decided otherwise in {session}: “{words}”"),
         decided: "Decided",
         wanted: "Wanted most",
         ideas: "Ideas",

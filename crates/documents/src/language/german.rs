@@ -33,6 +33,7 @@ pub(super) static TEXTS: Texts = Texts {
     moment: |at| at.strftime("%d.%m.%Y, %H:%M Uhr (UTC)").to_string(),
     day: |at| at.strftime("%d.%m.%Y").to_string(),
     quoted: |text| format!("„{text}“"),
+    elsewhere: |session, words| format!("Anders entschieden in {session}: „{words}“"),
     priority: |word| match word {
         "must" => Some("muss"),
         "should" => Some("soll"),
@@ -419,7 +420,6 @@ pub(super) static TEXTS: Texts = Texts {
         nothing_against: |id| format!("_Gegen {id} wurde noch nichts gefunden._"),
     },
     brief: Brief {
-        elsewhere: |session, words| format!("Anders entschieden in {session}: „{words}“"),
         decided: "Entschieden",
         wanted: "Am wichtigsten",
         ideas: "Ideen",

@@ -33,6 +33,8 @@ pub(crate) struct Texts {
     pub day: fn(Timestamp) -> String,
     /// In the quotation marks of the language.
     pub quoted: fn(&str) -> String,
+    /// That the user decided it otherwise in another session, with the words.
+    pub elsewhere: fn(&str, &str) -> String,
     /// The word of an artifact's priority, where it has one of ours.
     pub priority: fn(&str) -> Option<Text>,
     /// `low`, `medium`, `high`, where a key says one of them and nothing else.
@@ -520,8 +522,6 @@ pub(crate) struct Holds<'a> {
 }
 
 pub(crate) struct Brief {
-    /// Another session of the line, and what the user decided there.
-    pub elsewhere: fn(&str, &str) -> String,
     pub decided: Text,
     pub wanted: Text,
     pub ideas: Text,

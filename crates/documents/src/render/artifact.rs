@@ -85,13 +85,9 @@ fn facts(session: &Worded<'_>, artifact: &Artifact) -> String {
     // Of a decision of the user without supporters the line above says it.
     let decides = inline(decides(artifact));
     if !decides.is_empty() && (support.is_empty() || !artifact.supported_by.is_empty()) {
-        let is_record = matches!(
-            artifact.kind,
-            ArtifactType::ArchitectureDecision | ArtifactType::Adr | ArtifactType::BusinessRule
-        );
         // What the facilitator put down of another one is no word of the user.
-        facts
-            .push(format!("**{}:** {decides}", if is_record { texts.decides } else { texts.said_to_decide }));
+        let label = if artifact.kind.is_record() { texts.decides } else { texts.said_to_decide };
+        facts.push(format!("**{label}:** {decides}"));
     }
     facts.join(" · ")
 }

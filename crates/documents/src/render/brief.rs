@@ -314,10 +314,7 @@ fn open(session: &Worded<'_>, options: &DocumentOptions) -> Vec<Line> {
         ids: vec![(session.texts.brief.unheard)(round)],
     });
     let elsewhere = options.elsewhere.iter().map(|one| Line {
-        says: short(
-            &(session.texts.brief.elsewhere)(&inline(&one.session), &inline(&one.words)),
-            LONGEST_DECISION,
-        ),
+        says: short(&(session.texts.elsewhere)(&inline(&one.session), &inline(&one.words)), LONGEST_DECISION),
         ids: vec![one.on.clone()],
     });
     // What somebody wanted, and nothing came of, is asked for first.

@@ -82,8 +82,7 @@ pub(super) fn record(session: &Worded<'_>, artifact: &Artifact, options_given: &
     let on =
         decided.map(|decision| decision.id.to_owned()).unwrap_or_else(|| artifact.text(DECIDES).to_owned());
     let elsewhere = options_given.elsewhere.iter().filter(|one| one.on == on);
-    let said =
-        |one: &DecidedElsewhere| (session.texts.brief.elsewhere)(&inline(&one.session), &inline(&one.words));
+    let said = |one: &DecidedElsewhere| (session.texts.elsewhere)(&inline(&one.session), &inline(&one.words));
     more.extend(elsewhere.map(said));
     section(&mut text, 2, texts.more, &more.join("\n\n"));
     text.truncate(text.trim_end().len());

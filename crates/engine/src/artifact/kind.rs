@@ -55,6 +55,11 @@ impl ArtifactType {
         Self::Conflict,
     ];
 
+    /// Whether one of these writes a decision down. What else names a decision is about it, and may say the contrary.
+    pub fn is_record(self) -> bool {
+        matches!(self, Self::ArchitectureDecision | Self::Adr | Self::BusinessRule)
+    }
+
     /// The prefix of its ids, e.g. `REQ`.
     pub fn prefix(self) -> &'static str {
         self.row().0
