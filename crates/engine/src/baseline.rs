@@ -128,6 +128,8 @@ pub enum CoverState {
     Covered,
     /// Only a conflict, an open question or a disputed artifact names it.
     Named,
+    /// Whatever covered it the user has rejected: they know of it, and nobody has to take it up again.
+    Declined,
     /// Nobody has spoken of it.
     Open,
 }
@@ -141,7 +143,7 @@ pub struct ItemCoverage {
     pub id: String,
     /// How far it is.
     pub state: CoverState,
-    /// Ids of the artifacts that name it; those that cover it first.
+    /// Ids of the artifacts that name it; those that cover it first. Of what was declined those that were rejected.
     pub by: Vec<String>,
 }
 
@@ -221,16 +223,21 @@ impl Baseline {
             let naming = || artifacts.iter().filter(|artifact| artifact.covers.contains(&item.id));
             let ids = |wanted: CoverState| {
                 naming()
-                    .filter(move |artifact| state_of(artifact) == Some(wanted))
+                    .filter(move |artifact| state_of(artifact) == wanted)
                     .map(|artifact| artifact.id.clone())
             };
             let mut by: Vec<String> = ids(CoverState::Covered).collect();
             let is_covered = !by.is_empty();
             by.extend(ids(CoverState::Named));
-            let state = match (is_covered, by.is_empty()) {
-                (true, _) => CoverState::Covered,
-                (false, false) => CoverState::Named,
-                (false, true) => CoverState::Open,
+            let is_named = !by.is_empty();
+            if !is_named {
+                by.extend(ids(CoverState::Declined));
+            }
+            let state = match (is_covered, is_named, by.is_empty()) {
+                (true, ..) => CoverState::Covered,
+                (_, true, _) => CoverState::Named,
+                (_, _, false) => CoverState::Declined,
+                (_, _, true) => CoverState::Open,
             };
             ItemCoverage { id: item.id.clone(), state, by }
         };
@@ -243,14 +250,14 @@ pub fn is_of_baseline(kind: ArtifactType) -> bool {
     matches!(kind, ArtifactType::Requirement | ArtifactType::BusinessRule | ArtifactType::Nfr)
 }
 
-/// What an artifact that names an item does for it; nothing when the user has rejected it.
-fn state_of(artifact: &Artifact) -> Option<CoverState> {
+/// What an artifact that names an item does for it.
+fn state_of(artifact: &Artifact) -> CoverState {
     if artifact.review_state() == Some(ReviewState::Rejected) {
-        return None;
+        return CoverState::Declined;
     }
     let is_open = matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
         || artifact.status == Agreement::Conflict;
-    Some(if is_open { CoverState::Named } else { CoverState::Covered })
+    if is_open { CoverState::Named } else { CoverState::Covered }
 }
 
 impl Session {

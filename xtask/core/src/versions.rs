@@ -25,7 +25,7 @@ const WAITS: u8 = 3;
 
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Exit codes: 0 done; 1 it could not be done: the message says why, and nothing was changed; 3 a version was to be put \
+    after_help = "Exit codes: 0 done; 1 it could not be done: the message says why, and nothing was changed; 2 a flag cannot be used; 3 a version was to be put \
                         back, and nobody said yes: --yes says it."
 )]
 pub(crate) struct Arguments {

@@ -128,8 +128,14 @@ impl Lacking {
     pub(super) fn of(project: &Project, session: &str) -> Self {
         let found = project.validate(session);
         let files = |is_it: fn(FindingCode) -> bool| {
-            let mut files: Vec<String> =
-                found.iter().filter(|one| is_it(one.code)).map(|one| one.file.clone()).collect();
+            let of = |one: &Finding| match one.params.get("artifact") {
+                // That is found where it is listed, and what is missing is its own file.
+                Some(id) if one.code == FindingCode::ArtifactWithoutFile => {
+                    format!(".s2s/sessions/{session}/{id}.yaml")
+                }
+                _ => one.file.clone(),
+            };
+            let mut files: Vec<String> = found.iter().filter(|one| is_it(one.code)).map(of).collect();
             files.dedup();
             files
         };

@@ -270,7 +270,7 @@ fn damaged_file(project: &Project, damaged: Damaged) -> DamagedFile {
 /// The own file of a session that is gone: what it wrote down is there, and nothing lists it.
 fn lost_file(SessionWithoutFile { id, .. }: SessionWithoutFile) -> DamagedFile {
     let message = phrase!(
-        "it is gone; the folder of the session is there with what it wrote down, and no list and no document has that until the file is back"
+        "it is gone; the folder of the session is there with what it wrote down, and no list has that until the file is back, nor any document but those that were written before"
     );
     DamagedFile { file: format!(".s2s/sessions/{id}.yaml"), message: message.to_owned() }
 }

@@ -50,6 +50,12 @@ pub(super) struct Figures {
     pub(super) criteria: Vec<Figure>,
 }
 
+/// Whether the title has a figure that its text, or its target, has otherwise.
+pub(crate) fn is_titled_otherwise(artifact: &Artifact) -> bool {
+    let figures = Figures::of(artifact);
+    [&figures.text, &figures.target].into_iter().any(|other| apart(&figures.title, other, true).is_some())
+}
+
 impl Figures {
     pub(super) fn of(artifact: &Artifact) -> Self {
         let of = |key: &str| figures(&artifact.list(key).join("\n"));

@@ -30,6 +30,7 @@ use crate::markdown::outline::ids_in;
 use crate::render::silent_on;
 pub use document::check_document;
 pub use ears::{Pattern, pattern};
+pub(crate) use figures::is_titled_otherwise;
 use figures::{Apart, Figures};
 pub use indicative::as_demand;
 pub(crate) use one_thing::differing;

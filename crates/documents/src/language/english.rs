@@ -247,13 +247,12 @@ pub(super) static TEXTS: Texts = Texts {
             true => format!("Decided by the user on {id}"),
             false => format!("Recommended by the facilitator and accepted by the user on {id}"),
         },
-        users_reason: |id, round, gave, others| {
-            let end = if gave { "; the reason is in their words." } else { " and gave no reason beyond these words." };
+        users_reason: |id, round, others| {
             let others = match others {
                 "" => String::new(),
                 others => format!(" The facilitator's words, not the user's: {others}"),
             };
-            format!("The user decided it ({id}, round {round}){end}{others}")
+            format!("The user decided it ({id}, round {round}); any reason they gave stands in their words.{others}")
         },
         wherever: |id| format!("Wherever the matter of {id} comes up."),
         holds: "The decision holds as the user worded it.",
@@ -419,7 +418,8 @@ pub(super) static TEXTS: Texts = Texts {
                 parts.push(format!("{of} {is} {what} ({ids}){alone}"));
             }
             if parts.is_empty() {
-                parts.push("nothing was approved or agreed".to_owned());
+                let unread = "it is not known what was approved or agreed";
+                parts.push(if held.is_partly_unread { unread } else { "nothing was approved or agreed" }.to_owned());
             }
             let held = parts.join("; ");
             format!("Of the {} session on “{topic}” ({session}), {held}; as of {at}.", workflow.word())

@@ -271,17 +271,12 @@ pub(super) static TEXTS: Texts = Texts {
             true => format!("Vom Benutzer entschieden zu {id}"),
             false => format!("Von der Moderation empfohlen und vom Benutzer angenommen zu {id}"),
         },
-        users_reason: |id, round, gave, others| {
-            let end = if gave {
-                "; die Begründung steht in seinen Worten."
-            } else {
-                " und hat über diese Worte hinaus keine Begründung gegeben."
-            };
+        users_reason: |id, round, others| {
             let others = match others {
                 "" => String::new(),
                 others => format!(" Worte der Moderation, nicht des Benutzers: {others}"),
             };
-            format!("Der Benutzer hat es entschieden ({id}, Runde {round}){end}{others}")
+            format!("Der Benutzer hat es entschieden ({id}, Runde {round}); hat er eine Begründung gegeben, steht sie in seinen Worten.{others}")
         },
         wherever: |id| format!("Wo immer es um {id} geht."),
         holds: "Die Entscheidung gilt im Wortlaut des Benutzers.",
@@ -458,7 +453,8 @@ pub(super) static TEXTS: Texts = Texts {
                 parts.push(format!("{what} {of} ({ids}){alone}"));
             }
             if parts.is_empty() {
-                parts.push("Freigegeben oder vereinbart ist nichts".to_owned());
+                let unread = "Was freigegeben oder vereinbart wurde, ist nicht bekannt";
+                parts.push(if held.is_partly_unread { unread } else { "Freigegeben oder vereinbart ist nichts" }.to_owned());
             }
             let held = parts.join("; ");
             format!("Aus der Sitzung „{topic}“ ({session}; Workflow: {}). {held}. Stand: {at}.", workflow(of))

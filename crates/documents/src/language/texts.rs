@@ -264,8 +264,8 @@ pub(crate) struct Item {
     pub others_words: fn(&str) -> String,
     /// The same of a decision that was taken back; whether by another one in the review.
     pub taken_back_on: fn(&str, bool) -> String,
-    /// The reason that it gives: id, round, whether the user gave one, and the facilitator's words.
-    pub users_reason: fn(&str, u32, bool, &str) -> String,
+    /// The reason that it gives: id, round, and the facilitator's words.
+    pub users_reason: fn(&str, u32, &str) -> String,
     /// When a rule holds that the user decided, and what follows.
     pub wherever: fn(&str) -> String,
     pub holds: Text,
@@ -519,6 +519,8 @@ pub(crate) struct Holds<'a> {
     pub agreed: (usize, &'a str),
     /// Agreed by the panel in an earlier wording; as they are nobody held or reviewed them.
     pub before: (usize, &'a str),
+    /// Whether there are results that could not be read: that there are none of a kind is not known then.
+    pub is_partly_unread: bool,
 }
 
 pub(crate) struct Brief {

@@ -143,6 +143,9 @@ fn by(session: &Worded<'_>, cover: &ItemCoverage) -> String {
     match cover.state {
         CoverState::Covered => ids,
         CoverState::Named => (texts.not_settled)(&ids),
+        CoverState::Declined => {
+            (texts.declined)(&cover.by.iter().map(|id| inline(id)).collect::<Vec<_>>().join(", "))
+        }
         CoverState::Open => texts.not_covered.to_owned(),
     }
 }

@@ -26,6 +26,7 @@ use super::{
     type_place,
 };
 use crate::approved;
+use crate::check::is_titled_otherwise;
 use crate::language::{Holds, Worded};
 use crate::markdown::escape::inline;
 use crate::markdown::section::Section;
@@ -80,16 +81,16 @@ pub fn brief(session: &Session, options: &DocumentOptions) -> String {
     add(Section::Rules.title(texts), rules.map(|rule| ruled(session, rule)).collect(), false);
     add(texts.quality_requirements, of(ArtifactType::Nfr).map(titled).collect(), false);
     let fates = fate::fates(session);
-    let (gone, ideas): (Vec<&Artifact>, Vec<&Artifact>) = of(ArtifactType::Idea).partition(|idea| {
-        idea.review.is_none() && matches!(fates.get(&idea.id), Some(Fate::SetAside { .. }))
-    });
+    let ideas: Vec<&Artifact> = of(ArtifactType::Idea).filter(|idea| !is_set_aside(&fates, idea)).collect();
     let ideas = ranked(session, &fates, ideas).into_iter().map(|idea| with_fate(session, &fates, idea));
     add(texts.brief.ideas, ideas.collect(), false);
     let out = of(ArtifactType::Exclusion).map(titled).collect();
     add(texts.brief.out_of_scope, out, is_of(Workflow::Specs));
-    let gone = gone.into_iter().map(|idea| with_fate(session, &fates, idea));
+    let gone: Vec<&Artifact> =
+        session.results().filter(|one| one.kind == ArtifactType::Idea && is_set_aside(&fates, one)).collect();
+    let gone = in_order(gone).into_iter().map(|idea| with_fate(session, &fates, idea));
     add(texts.brief.aside, gone.chain(aside(session)).collect(), false);
-    add(texts.brief.open, open(session, options), true);
+    add(texts.brief.open, open(session, options, &fates), true);
     add(texts.brief.risks, of(ArtifactType::Risk).map(titled).collect(), is_of(Workflow::Brainstorm));
     let shown = on_one_page(&parts, text.chars().count());
     for ((heading, lines), shown) in parts.into_iter().zip(shown) {
@@ -144,18 +145,28 @@ fn users_first<'a>(session: &Session, mut approved: Vec<&'a Artifact>) -> Vec<&'
     approved
 }
 
-/// An idea with what a decision of the user made of it.
-fn with_fate(session: &Worded<'_>, fates: &Fates, idea: &Artifact) -> Line {
-    let mut line = titled(session, idea);
+/// Whether the user decided otherwise on an idea, and has not approved it all the same.
+fn is_set_aside(fates: &Fates, idea: &Artifact) -> bool {
+    idea.review.is_none() && matches!(fates.get(&idea.id), Some(Fate::SetAside { .. }))
+}
+
+/// What a decision of the user made of an idea, to stand behind its name, and on what that was; nothing where none was about it.
+fn fate_of(session: &Worded<'_>, fates: &Fates, idea: &Artifact) -> (String, Option<String>) {
     let texts = &session.texts.brief;
-    let said = match fates.get(&idea.id) {
-        None => return line,
-        Some(Fate::Chosen { .. }) => texts.chosen.to_owned(),
-        Some(Fate::SetAside { words, .. }) => (texts.decided_otherwise)(&short(words, LONGEST)),
-        Some(Fate::Contested { words, .. }) => (texts.decided_about)(&short(words, LONGEST)),
+    let Some(fate) = fates.get(&idea.id) else { return Default::default() };
+    let said = match fate {
+        Fate::Chosen { .. } => texts.chosen.to_owned(),
+        Fate::SetAside { words, .. } => (texts.decided_otherwise)(&short(words, LONGEST)),
+        Fate::Contested { words, .. } => (texts.decided_about)(&short(words, LONGEST)),
     };
-    line.says = format!("{} {said}", line.says);
-    line.ids.extend(fates.get(&idea.id).map(|fate| fate.by().to_owned()));
+    (format!(" {said}"), Some(fate.by().to_owned()))
+}
+
+fn with_fate(session: &Worded<'_>, fates: &Fates, idea: &Artifact) -> Line {
+    let (note, by) = fate_of(session, fates, idea);
+    let mut line = titled(session, idea);
+    line.says.push_str(&note);
+    line.ids.extend(by);
     line
 }
 
@@ -202,6 +213,7 @@ fn about(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
     let [reviewed, decided, agreed, before] = [&reviewed, &decided, &agreed, &before].map(|of| counted(of));
     let at = (session.texts.moment)(options.date);
     let held = Holds {
+        is_partly_unread: !options.unread.is_empty(),
         by: &by.join(", "),
         not_agreed: &not_agreed,
         approved: (reviewed.0, &reviewed.1),
@@ -278,7 +290,7 @@ fn ended(matter: &str, words: &str, by: &str) -> String {
 }
 
 /// Questions and conflicts without an end, results in dispute, and what the user said and no result took up.
-fn open(session: &Worded<'_>, options: &DocumentOptions) -> Vec<Line> {
+fn open(session: &Worded<'_>, options: &DocumentOptions, fates: &Fates) -> Vec<Line> {
     let is_open = |artifact: &&Artifact| match artifact.kind {
         ArtifactType::OpenQuestion => overtaken::is_open_question(session, artifact),
         ArtifactType::Conflict => artifact.status != Agreement::Resolved,
@@ -288,8 +300,11 @@ fn open(session: &Worded<'_>, options: &DocumentOptions) -> Vec<Line> {
             is_left && artifact.review.is_none() && artifact.list(REPLACED_BY).is_empty()
         }
     };
-    let is_open =
-        |artifact: &&Artifact| is_open(artifact) && artifact.review_state() != Some(ReviewState::Rejected);
+    // What the user decided otherwise stands under what was set aside.
+    let is_gone = |artifact: &Artifact| is_set_aside(fates, artifact);
+    let is_open = |artifact: &&Artifact| {
+        is_open(artifact) && artifact.review_state() != Some(ReviewState::Rejected) && !is_gone(artifact)
+    };
     let line = |artifact: &Artifact| {
         let named = each(artifact.fields.get("related"));
         let title = artifact.title.trim();
@@ -298,8 +313,10 @@ fn open(session: &Worded<'_>, options: &DocumentOptions) -> Vec<Line> {
             (_, Agreement::Conflict) => (session.texts.brief.in_dispute)(title),
             _ => (session.texts.brief.not_agreed)(title),
         };
-        let says = short(&says, LONGEST);
+        let (note, by) = fate_of(session, fates, artifact);
+        let says = format!("{}{note}", short(&says, LONGEST));
         let mut ids = vec![artifact.id.clone()];
+        ids.extend(by);
         ids.extend(named.into_iter().filter(|id| session.artifact(id).is_some()));
         Line { says, ids }
     };
@@ -359,7 +376,10 @@ fn named_once<'a>(session: &Worded<'_>, ids: impl Iterator<Item = &'a String>) -
 /// not agree to says who.
 fn titled(session: &Worded<'_>, artifact: &Artifact) -> Line {
     let title = artifact.title.trim();
-    let says = if title.is_empty() { artifact.text("description").trim() } else { title };
+    // A title that somebody forgot beside the text is not what holds.
+    let is_text = title.is_empty() || is_titled_otherwise(artifact);
+    let says = if is_text { artifact.text("description").trim() } else { title };
+    let says = if says.is_empty() { title } else { says };
     let since: Vec<&str> =
         overtaken::conflicts(session, artifact).map(|conflict| conflict.id.as_str()).collect();
     let since = (!since.is_empty()).then(|| (session.texts.item.since)(&since.join(", ")));

@@ -141,6 +141,10 @@ pub(crate) fn in_users_words<'a>(session: &'a Session, texts: &Texts) -> Cow<'a,
     written
 }
 
+/// How the reason of a decision of the user ended in sessions of before, by words that were looked for in theirs.
+const EARLIER_ENDS: [&str; 2] =
+    ["; the reason is in their words.", " and gave no reason beyond these words."];
+
 /// What the engine writes around a decision of the user, in the language of the document; the words of the decision, and
 /// whatever somebody has worded, stay.
 pub(super) fn translate(session: &Session, artifact: &mut Artifact, texts: &Texts) {
@@ -160,15 +164,16 @@ pub(super) fn translate(session: &Session, artifact: &mut Artifact, texts: &Text
     }
     if let Some(text) = said("rationale") {
         const OTHERS: &str = "\u{0}";
-        let is_of = |gave: &bool| text.starts_with(&(written.users_reason)(id, round, *gave, ""));
-        if let Some(gave) = [true, false].into_iter().find(is_of) {
-            let before = (written.users_reason)(id, round, gave, OTHERS);
-            let others = text.strip_prefix(before.trim_end_matches(OTHERS));
-            let is_whole = text == (written.users_reason)(id, round, gave, others.unwrap_or_default());
-            if is_whole {
-                anew.push(("rationale", (own.users_reason)(id, round, gave, others.unwrap_or_default())));
-            }
-        }
+        let reason = (written.users_reason)(id, round, "");
+        let begins = reason.split(';').next().unwrap_or_default();
+        let earlier = EARLIER_ENDS.map(|end| format!("{begins}{end}"));
+        let behind = earlier.iter().chain([&reason]).find_map(|known| text.strip_prefix(known.as_str()));
+        let with_others = (written.users_reason)(id, round, OTHERS);
+        let lead = with_others.strip_prefix(&reason).unwrap_or_default().trim_end_matches(OTHERS);
+        // What somebody has written behind it is no sentence of ours.
+        let others =
+            behind.and_then(|behind| if behind.is_empty() { Some("") } else { behind.strip_prefix(lead) });
+        anew.extend(others.map(|others| ("rationale", (own.users_reason)(id, round, others))));
     }
     if said("conditions").is_some_and(|text| text == (written.wherever)(id)) {
         anew.push(("conditions", (own.wherever)(id)));

@@ -3,6 +3,7 @@
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::decided::{rests_on, writes_down};
 use roundtable_engine::evidence::{ArtifactEvidence, Record, evidence};
+use roundtable_engine::record::USER;
 
 use crate::language::Worded;
 
@@ -31,10 +32,18 @@ pub(super) fn unsupported(session: &Worded<'_>, approved: &[&Artifact]) -> Unsup
     let is_users = |artifact: &Artifact| {
         writes_down(session, artifact).is_some() || rests_on(session, artifact).is_some()
     };
+    // Where the words of a round are lost, whoever is quoted of it may have said so: nobody can tell.
+    let can_be_told = |artifact: &Artifact| {
+        let is_lost = |round: u32| kept.said.get(&round).is_none_or(Vec::is_empty);
+        artifact.quotes.iter().all(|quote| quote.participant == USER || !is_lost(quote.round))
+    };
     type Of<T> = fn(&ArtifactEvidence) -> T;
     let listed = |is_whole: Of<bool>, is_itself: Of<bool>, criteria: Of<Vec<u32>>| {
         let line = |artifact: &&Artifact| {
             let of = found.iter().find(|of| of.id == artifact.id).filter(|of| of.recorded)?;
+            if !can_be_told(artifact) {
+                return None;
+            }
             let needs_nobody = is_users(artifact);
             if is_whole(of) && !needs_nobody {
                 return Some(artifact.id.clone());

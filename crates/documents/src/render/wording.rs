@@ -112,22 +112,17 @@ fn word_end(text: &str, end: usize) -> usize {
     at
 }
 
-/// A decision as a title: its sentence, without its reason and without a full stop that only ends it. Several sentences in the user's own
-/// words are the title where they are short, as one may take the other back; else the first one is, with the sign that more follows. A
-/// recommendation's further ones are its reasons.
+/// A decision as a title, without a full stop that only ends it. The user's own words are whole where they are short, as what stands behind
+/// may take back what stands before it; else as much of them as fits, with the sign that more follows. A recommendation is its first
+/// sentence without its reason: its further ones are reasons.
 pub(super) fn title_of(decision: &UserDecision<'_>) -> String {
     title_in(decision.words, decision.is_own)
 }
 
 fn title_in(words: &str, is_own: bool) -> String {
     let line = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    let goes_on = is_own && first_sentence(&line).trim() != line.trim();
-    if goes_on && line.chars().count() <= LONGEST_TITLE {
-        return without_stop(&line).to_owned();
-    }
-    let (said, _) = without_reason(first_sentence(&line));
-    let title = short(without_stop(said), LONGEST_TITLE);
-    if goes_on && !title.ends_with('…') { format!("{title} …") } else { title }
+    let said = if is_own { line.as_str() } else { without_last_reason(first_sentence(&line)) };
+    short(without_stop(said), LONGEST_TITLE)
 }
 
 /// Without the full stop of a sentence; that of `3 a.m.` stays.
@@ -148,6 +143,14 @@ pub(super) fn without_reason(sentence: &str) -> (&str, Option<&str>) {
     match found.min() {
         Some((at, behind)) if at > 0 => (&sentence[..at], Some(sentence[behind..].trim())),
         _ => (sentence, None),
+    }
+}
+
+/// The same, where the reason ends the sentence: what a comma or another border parts from it may be a condition.
+fn without_last_reason(sentence: &str) -> &str {
+    match without_reason(sentence) {
+        (said, Some(reason)) if !reason.contains([',', ';', ':', '(', '–', '—']) => said,
+        _ => sentence,
     }
 }
 
@@ -174,19 +177,29 @@ mod tests {
     }
 
     #[test]
-    fn a_title_is_the_sentence_without_its_reason() {
+    fn a_title_of_a_recommendation_is_its_sentence_without_its_reason() {
         let recommended = "Keep it in the bakery and copy it every night at 3 a.m., because the network fails. Look again in May.";
         assert_eq!(title_in(recommended, false), "Keep it in the bakery and copy it every night at 3 a.m.");
-        assert_eq!(title_in("No deposit, because it keeps people out.", true), "No deposit");
+        let on_condition = "Keep it, because it is cheap, unless Jonas leaves.";
+        assert_eq!(title_in(on_condition, false), "Keep it, because it is cheap, unless Jonas leaves");
         assert_eq!(title_in("What has been so since May stays.", true), "What has been so since May stays");
         assert_eq!(title_in("", true), "");
     }
 
-    /// The sentence behind may take it back.
+    /// What stands behind may take it back.
     #[test]
-    fn a_title_in_the_users_own_words_leaves_no_sentence_out() {
-        let words = "A rented service. I don't want it.";
-        assert_eq!(title_in(words, true), "A rented service. I don't want it");
+    fn a_title_in_the_users_own_words_leaves_nothing_out_that_it_does_not_say() {
+        for words in [
+            "A rented service. I don't want it",
+            "Our own machine, because it is cheap, is what I refuse",
+            "A rented service because nobody has to be woken is out of the question, we buy nothing at all",
+            "Our own machine, because I say so, unless Jonas leaves",
+            "No deposit, because it keeps people out",
+        ] {
+            assert_eq!(title_in(&format!("{words}."), true), words);
+        }
+        let long = format!("Our own machine, because it is cheap, {}is what I refuse.", "very ".repeat(40));
+        assert!(title_in(&long, true).ends_with('…'), "{}", title_in(&long, true));
     }
 
     #[test]

@@ -139,7 +139,8 @@ fn what_was_given_up_is_claimed_only_where_it_is_certain() {
 fn words_that_name_no_option_are_chosen_themselves_and_stand_whole() {
     let words = "Keep it in the shed and copy it to a hosted database every night at 3 a.m., because the network fails and \
                  nobody must wait for it. We look again in May, with the numbers of the winter before us.";
-    let name = "Keep it in the shed and copy it to a hosted database every night at 3 a.m.";
+    let name = "Keep it in the shed and copy it to a hosted database every night at 3 a.m., because the network fails and \
+                nobody must wait for it.";
     for make in [asked, written] {
         let text = record(&make(decide(words)));
         assert!(text.contains(&format!("\n# {name} …\n")), "{text}");

@@ -74,11 +74,9 @@ fn an_architecture_states_no_reason_and_no_consequence_of_what_the_user_did_not_
     let risks = section("## 11. Risks and technical debt");
     assert!(!risks.contains("History needs a copy"), "{risks}");
     let decided = section("## 9. Architecture decisions");
-    assert!(
-        decided.contains(
-            "**Why.** The user decided it (CONF-001, round 3) and gave no reason beyond these words."
-        )
-    );
+    assert!(decided.contains(
+        "**Why.** The user decided it (CONF-001, round 3); any reason they gave stands in their words."
+    ));
     assert!(
         decided.contains("- Events, and we look again in May\n- One table\n  - *for:* simple\n"),
         "{decided}"
@@ -204,7 +202,7 @@ fn what_somebody_has_worded_anew_is_not_called_the_facilitators_words() {
     session.written.clear();
     let fields = &mut session.artifacts[1].fields;
     fields.insert("decision".to_owned(), json!("Decided by the user on CONF-001: Events, until June."));
-    let reason = "The user decided it (CONF-001, round 3) and gave no reason beyond these words.";
+    let reason = "The user decided it (CONF-001, round 3); any reason they gave stands in their words.";
     fields.insert("rationale".to_owned(), json!(reason));
     let reworded = text(&session);
     assert!(reworded.contains("Events, until June") && !reworded.contains(facilitators), "{reworded}");
@@ -410,7 +408,7 @@ fn words_that_somebody_put_behind_the_users_are_not_told_as_the_users() {
     let mut session = overruled();
     let fields = &mut session.artifacts[1].fields;
     fields.insert("decides".to_owned(), json!("CONF-001"));
-    let reason = "The user decided it (CONF-001, round 3) and gave no reason beyond these words.";
+    let reason = "The user decided it (CONF-001, round 3); any reason they gave stands in their words.";
     fields.insert("rationale".to_owned(), json!(reason));
     let told = |session: &mut Session, said: &str| {
         session.artifacts[1].fields.insert("decision".to_owned(), json!(said));

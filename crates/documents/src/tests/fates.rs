@@ -185,6 +185,42 @@ fn a_brief_says_of_each_idea_what_the_decision_made_of_it() {
     );
 }
 
+/// What the panel had not agreed on is open, and the user may have spoken of it.
+#[test]
+fn what_is_open_in_a_brief_says_what_was_decided_about_it() {
+    let page = |words: &str| {
+        let mut session = session(decide(words));
+        session.artifacts[0].status = Agreement::Draft;
+        brief(&session, &options())
+    };
+    let part = |page: &str, heading: &str| {
+        let part = page.split(&format!("## {heading}\n")).nth(1).unwrap_or_default();
+        part.split("\n## ").next().unwrap().to_owned()
+    };
+    let refused =
+        page("We do not want \"The opposite of today\": it is forbidden. The other idea may be tried.");
+    let open = part(&refused, "Open");
+    assert!(
+        open.contains("what the user decided does not say what becomes of it: “We do not want"),
+        "{refused}"
+    );
+    assert!(open.contains("(IDEA-001, CONF-001)"), "{refused}");
+    let out = page("IDEA-001 is out.");
+    assert!(!part(&out, "Open").contains("IDEA-001"), "{out}");
+    assert!(part(&out, "Deferred or rejected").contains("(IDEA-001, CONF-001)"), "{out}");
+}
+
+/// Whoever edits a text may forget the title above it.
+#[test]
+fn a_brief_gives_the_text_of_what_its_title_says_otherwise() {
+    let mut session = empty();
+    let fields = json!({ "priority": "must", "description": "Each booking must cost 30 euros." });
+    session.artifacts =
+        vec![artifact("REQ-001", "Each booking costs 25 euros", Agreement::Consensus, fields)];
+    let page = brief(&session, &options());
+    assert!(page.contains("must cost 30 euros (REQ-001)") && !page.contains("25 euros"), "{page}");
+}
+
 #[test]
 fn an_idea_that_the_user_refused_is_set_aside_and_one_that_no_word_names_is_not() {
     let text = brainstorm(&session(decide("Neither IDEA-001 nor IDEA-002.")), &options());

@@ -106,7 +106,7 @@ fn what_the_engine_wrote_around_a_decision_of_the_user_is_in_the_language_and_th
 #[test]
 fn the_english_of_the_table_is_what_the_engine_writes() {
     let decide = |words: &str| EscalationAnswer::Decide { decision: words.to_owned() };
-    for (words, gave) in [("Two hours.", false), ("Two hours, because of the heat.", true)] {
+    for words in ["Two hours.", "Two hours, because of the heat."] {
         let mut session = empty();
         session.escalations = vec![escalation("ESC-001", 3, Some("CONF-001"), Some(decide(words)))];
         let fields = json!({ "decides": "CONF-001", "description": "x", "rationale": "Cheap.", "conditions": "y", "actions": "z" });
@@ -116,8 +116,15 @@ fn the_english_of_the_table_is_what_the_engine_writes() {
         assert_eq!(rule.text("conditions"), (english.wherever)("CONF-001"));
         assert_eq!(rule.text("actions"), english.holds);
         let others = "x; Cheap; y; z.";
-        assert_eq!(rule.text("rationale"), (english.users_reason)("CONF-001", 3, gave, others));
+        assert_eq!(rule.text("rationale"), (english.users_reason)("CONF-001", 3, others));
         session.artifacts = vec![rule];
+        // Sessions of before say of a reason what was looked for by words.
+        let told = session.artifacts[0].text("rationale").to_owned();
+        let earlier =
+            told.replace("; any reason they gave stands in their words.", "; the reason is in their words.");
+        assert_ne!(earlier, told);
+        session.artifacts[0].fields.insert("rationale".to_owned(), json!(earlier));
+        assert!(requirements(&session, &options()).contains("; any reason they gave stands in their words."));
         let text = requirements(&session, &german());
         assert!(text.contains("Vom Benutzer entschieden zu CONF-001: Two hours"), "{text}");
         assert!(text.contains("Der Benutzer hat es entschieden (CONF-001, Runde 3)"), "{text}");

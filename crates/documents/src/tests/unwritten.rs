@@ -64,7 +64,7 @@ fn a_conflict_that_the_user_decided_is_a_decision_record_where_nobody_wrote_one(
     assert_eq!(records.len(), 1);
     let record = &records[0];
     assert_eq!((record.artifact.as_str(), record.exists), ("CONF-001", false));
-    assert_eq!(record.name, "0001-our-own-machine.md");
+    assert_eq!(record.name, "0001-our-own-machine-because-the-records-are-ours.md");
     insta::assert_snapshot!("record_of_the_users_decision", record.text);
     assert_eq!(lacks_record(&session), None, "it is the record that was wanted");
     assert!(!brainstorm(&session, &options()).contains("no decision record was written"));

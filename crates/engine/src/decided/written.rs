@@ -8,8 +8,6 @@ use crate::evidence::sentences;
 use crate::session::Session;
 use crate::text::{clip, has_phrase, plain, same};
 
-/// Words after which a user gives a reason.
-const REASONS: [&str; 4] = ["because", "since", "so that", "due to"];
 /// Characters of the user's words in the name of an option.
 const LONGEST_NAME: usize = 120;
 
@@ -297,11 +295,12 @@ const LEAD: &str = "The user decided it (";
 
 fn give_reason(fields: &mut Map<String, Value>, decision: &UserDecision<'_>, others: &[String]) {
     let there = texts(fields.get("rationale")).into_iter().find(|text| text.starts_with(LEAD));
+    // Whether the words give a reason only a reader knows.
     let mut reason = there.unwrap_or_else(|| {
-        let gave = REASONS.iter().any(|word| has_phrase(decision.words, word));
-        let end =
-            if gave { "; the reason is in their words." } else { " and gave no reason beyond these words." };
-        format!("{LEAD}{}, round {}){end}", decision.id, decision.asked.round)
+        format!(
+            "{LEAD}{}, round {}); any reason they gave stands in their words.",
+            decision.id, decision.asked.round
+        )
     });
     if !others.is_empty() {
         let words: Vec<&str> = others.iter().map(|text| text.trim().trim_end_matches('.')).collect();

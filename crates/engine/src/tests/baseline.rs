@@ -187,6 +187,13 @@ fn a_rejected_artifact_covers_nothing_and_a_disputed_one_names() {
         reason: String::new(),
     });
     assert_eq!(state(&session), [CoverState::Named, CoverState::Named, CoverState::Covered]);
+    // Whoever rejects the only one that covers an item has answered it: the session does not wait for another one.
+    session.artifacts[1].covers = vec!["M-3".to_owned()];
+    assert_eq!(state(&session), [CoverState::Declined, CoverState::Named, CoverState::Covered]);
+    assert_eq!(session.coverage()[0].by, ["REQ-001"]);
+    assert!(session.uncovered().is_empty());
+    session.artifacts[0].covers.clear();
+    assert_eq!(session.uncovered().len(), 1, "the control");
 }
 
 #[test]

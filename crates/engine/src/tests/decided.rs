@@ -92,7 +92,7 @@ fn a_decision_of_the_user_is_the_chosen_option_with_the_users_reason() {
     assert_eq!(known.fields["decision"], "Decided by the user: Keep events.");
     assert_eq!(
         known.fields["rationale"],
-        "The user decided it (CONF-001, round 1) and gave no reason beyond these words."
+        "The user decided it (CONF-001, round 1); any reason they gave stands in their words."
     );
     // What was put down for the other option is said of that one, and nowhere else.
     assert_eq!(
@@ -148,7 +148,7 @@ fn consequences_of_what_the_user_chose_stay_and_a_reason_in_the_users_words_is_n
     assert_eq!(known.fields["options"][0]["name"], "One table, because time is short");
     assert_eq!(
         known.fields["rationale"],
-        "The user decided it (CONF-001, round 1); the reason is in their words."
+        "The user decided it (CONF-001, round 1); any reason they gave stands in their words."
     );
     let pros = &known.fields["options"][1]["pros"];
     assert_eq!(*pros, json!(["simple", "Two people maintain it.", "One place to look"]));
@@ -164,7 +164,7 @@ fn a_decision_in_other_words_than_the_users_is_written_in_theirs_and_nothing_is_
     assert_eq!(known.fields["options"], json!([{ "name": "Keep events from the first day" }]));
     assert_eq!(
         known.fields["rationale"],
-        "The user decided it (CONF-001, round 1) and gave no reason beyond these words. The facilitator's words, not the \
+        "The user decided it (CONF-001, round 1); any reason they gave stands in their words. The facilitator's words, not the \
          user's: As the user decided on CONF-001, one table for now; Two people maintain it; One place to look; History \
          needs a copy."
     );
@@ -183,7 +183,7 @@ fn a_rule_of_the_user_has_the_users_reason_and_keeps_what_speaks_of_the_decision
     assert_eq!(known.fields["conditions"], "Wherever the matter of CONF-001 comes up.");
     assert_eq!(
         known.fields["rationale"],
-        "The user decided it (CONF-001, round 1) and gave no reason beyond these words. The facilitator's words, not the \
+        "The user decided it (CONF-001, round 1); any reason they gave stands in their words. The facilitator's words, not the \
          user's: One table is simple; A loan is made."
     );
 }
@@ -195,7 +195,7 @@ fn a_rule_that_lacked_only_the_users_reason_was_not_overridden() {
         "actions": "The decision holds.",
     });
     let ran = decided(user("Keep events."), "business_rule", TITLE, rule);
-    let reason = "The user decided it (CONF-001, round 1) and gave no reason beyond these words.";
+    let reason = "The user decided it (CONF-001, round 1); any reason they gave stands in their words.";
     assert_eq!(ran.artifact("BR-001").fields["rationale"], reason);
     assert!(!ran.round(2).overrides.iter().any(|said| said.starts_with("BR-001")));
 }

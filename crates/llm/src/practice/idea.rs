@@ -221,6 +221,15 @@ pub(super) fn chosen(decisions: &[String], known: &[Tabled]) -> Option<Idea> {
     }
 }
 
+/// The ideas that the last decision names, by id or by name.
+pub(super) fn spoken_of(decisions: &[String], known: &[Tabled]) -> Vec<Idea> {
+    let named = |last: &String| {
+        let is_named = |known: &&Tabled| has_phrase(last, known.idea.name()) || has_phrase(last, &known.id);
+        known.iter().filter(is_named).map(|known| known.idea).collect()
+    };
+    decisions.last().map(named).unwrap_or_default()
+}
+
 /// The idea of that name.
 pub(super) fn named(name: &str) -> Option<Idea> {
     (1..=COUNT).map(Idea).find(|idea| same(idea.name(), name))

@@ -268,7 +268,14 @@ fn deed(text: &str) -> String {
 /// What is done or allowed, and when: before and from the word that begins the condition. A deadline says nothing of when.
 fn clauses(text: &str) -> (String, String) {
     const WHEN: [&str; 6] = [" only if ", " only when ", " if ", " when ", " unless ", " until "];
+    const FIRST: [&str; 7] = ["when ", "whenever ", "if ", "unless ", "once ", "as soon as ", "as long as "];
     let text = tidy(text);
+    let lower = text.to_lowercase();
+    if FIRST.iter().any(|word| lower.starts_with(word))
+        && let Some((when, then)) = text.split_once(", ")
+    {
+        return (then.trim().to_owned(), when.trim().to_owned());
+    }
     let day = deadline(&text).map(|(start, _)| start);
     let begins = |word: &&str| text.find(*word).filter(|at| day != Some(at + 1));
     let first = WHEN.iter().filter_map(begins).min();
@@ -313,6 +320,12 @@ mod tests {
         assert_eq!(
             (rule.actions.as_str(), rule.conditions.as_str()),
             ("Cancelling is possible", "until 18:00 on the day before")
+        );
+        let alarm =
+            of("When there is an alarm, the borrowers must leave the parking area free within 5 minutes.");
+        assert_eq!(
+            (alarm.actions.as_str(), alarm.conditions.as_str()),
+            ("the borrowers must leave the parking area free within 5 minutes", "When there is an alarm")
         );
         let nfr = of("The list must appear within 2 seconds on older phones.");
         assert_eq!((nfr.kind, nfr.category), (ArtifactType::Nfr, "performance efficiency"));

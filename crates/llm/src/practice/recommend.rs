@@ -90,6 +90,9 @@ fn ranking(weighed: &Weighed) -> String {
     if chosen.is_some_and(|chosen| contested.contains(&chosen)) {
         ideas.retain(|known| Some(known.idea) == chosen || !contested.contains(&known.idea));
     }
+    // What becomes of those that a decision names without taking one is not for the panel to say.
+    let spoken_of = if chosen.is_some() { Vec::new() } else { idea::spoken_of(decisions, &ideas) };
+    ideas.retain(|known| !spoken_of.contains(&known.idea));
     ideas.sort_by_key(|known| Some(known.idea) != chosen);
     let told: Vec<String> = ideas
         .iter()
@@ -118,7 +121,15 @@ fn ranking(weighed: &Weighed) -> String {
         Some(decision) => {
             let (id, words) = decision.split_once(": ").unwrap_or(("", decision));
             let words = quote(&shorten(weighed.scene.tension.in_short(words).trim_end_matches('.'), 160));
-            format!("The decision on {id}, {words}, names no idea on the table; hold the order against it. ")
+            if spoken_of.is_empty() {
+                format!(
+                    "The decision on {id}, {words}, names no idea on the table; hold the order against it. "
+                )
+            } else {
+                format!(
+                    "The decision on {id}, {words}, speaks of ideas; what becomes of these it says itself, and none of them stands in this order. "
+                )
+            }
         }
         None => String::new(),
     };

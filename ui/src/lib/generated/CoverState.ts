@@ -3,4 +3,4 @@
 /**
  * How far an item of the baseline is.
  */
-export type CoverState = "covered" | "named" | "open";
+export type CoverState = "covered" | "named" | "declined" | "open";

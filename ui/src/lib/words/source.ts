@@ -23,6 +23,7 @@ export const asideKinds: Record<AsideKind, string> = said({
 export const coverStates: Record<CoverState, string> = said({
   covered: "covered",
   named: "named, not settled",
+  declined: "you rejected what covered it",
   open: "not covered yet",
 });
 

@@ -46,7 +46,9 @@ impl Refusal {
         );
         let todo = sentence("todo");
         let todo = if waits { todo.trim_end_matches('.').to_owned() + " (--as-it-is)." } else { todo };
-        Self { happened: sentence("happened"), safe: sentence("safe"), todo, waits, of_flag: false }
+        // No other session is asked for than that of --session.
+        let of_flag = error.code == ErrorCode::SessionMissing;
+        Self { happened: sentence("happened"), safe: sentence("safe"), todo, waits, of_flag }
     }
 
     /// Something that has nothing to do with the project.
@@ -125,7 +127,7 @@ fn what(document: Document) -> &'static str {
         Document::Requirements => "requirements document",
         Document::Architecture => "architecture document",
         Document::Decisions => "decision record",
-        Document::Artifacts => "artifact of that session",
+        Document::Artifacts => "artifact of that session that can be read",
         Document::Brief | Document::Traceability | Document::TraceabilityLinks => "session",
         Document::Summary => "summary of a session",
     }
@@ -136,7 +138,9 @@ fn how(document: Document) -> &'static str {
     match document {
         Document::Requirements => "Finish a specs session",
         Document::Architecture | Document::Decisions => "Finish a design session",
-        Document::Artifacts => "Let it come to its first results",
+        Document::Artifacts => {
+            "Let it come to its first results, or bring its files back (`cargo xtask inspect` names them)"
+        }
         Document::Brief | Document::Traceability | Document::TraceabilityLinks => "Start one",
         Document::Summary => "Finish a brainstorm or a roundtable",
     }

@@ -400,6 +400,39 @@ fn a_form_that_a_document_does_not_have_is_a_flag_that_cannot_be_used() {
 }
 
 #[test]
+fn a_session_that_is_not_there_is_a_flag_that_cannot_be_used() {
+    let place = tempfile::tempdir().unwrap();
+    let order = Arguments {
+        session: Some("nope".to_owned()),
+        ..arguments(
+            &fixture("b-specs-elf-gift-rush"),
+            Document::Brief,
+            Form::Md,
+            &place.path().join("out.md"),
+        )
+    };
+    let refusal = export(&order).unwrap_err();
+    assert!(refusal.of_flag && !refusal.waits, "{refusal}");
+}
+
+#[test]
+fn traceability_waits_where_a_session_has_lost_its_own_file() {
+    let project = copy_of(FIXTURE);
+    let sessions = project.path().join(".s2s/sessions");
+    let own = fs::read_dir(&sessions).unwrap().map(|entry| entry.unwrap().path());
+    let own = own.filter(|path| path.is_file()).collect::<Vec<_>>();
+    let order = |out: &Path| arguments(project.path(), Document::Traceability, Form::Csv, out);
+    let place = tempfile::tempdir().unwrap();
+    export(&order(&place.path().join("whole.csv"))).unwrap();
+    own.iter().for_each(|path| fs::remove_file(path).unwrap());
+    let out = place.path().join("lost.csv");
+    let refusal = export(&order(&out)).unwrap_err();
+    assert!(refusal.waits && !out.exists(), "{refusal}");
+    let told = told(&export(&Arguments { as_it_is: true, ..order(&out) }).unwrap());
+    assert!(told.contains("wrote"), "{told}");
+}
+
+#[test]
 fn the_standard_output_is_no_file_to_export_to() {
     let order =
         arguments(&fixture("b-specs-elf-gift-rush"), Document::Requirements, Form::Md, Path::new("-"));

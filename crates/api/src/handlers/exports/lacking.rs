@@ -1,5 +1,6 @@
 //! What a document has lost: what its sessions approved, and what its own summary lists, where no section of it stands.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use roundtable_documents::export::{Item, items, listed_alone};
@@ -145,6 +146,12 @@ fn lost_in(project: &Project, path: &str) -> Option<Lost> {
     }
     let file = project.read_document(path).ok()?;
     let text = String::from_utf8_lossy(&file.bytes);
+    if matches!(text, Cow::Owned(_)) {
+        return Some(Lost {
+            finding: Finding::of_document(FindingCode::DocumentNotUtf8, path, []),
+            from: Vec::new(),
+        });
+    }
     if says_nothing(&text) {
         let held = Held { path, text: &text, items: &[], sessions: &[] };
         let newest = of_nothing(project, &held).map(|session| session.id);

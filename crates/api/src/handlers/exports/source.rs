@@ -143,7 +143,12 @@ pub(super) fn read(
     let (is_empty, is_marked) = (words.is_empty(), words.is_marked());
     let undecided = match request.of {
         // Made when it is exported, of one session: what stands against it, a document of the project says.
-        ExportOf::Brief { .. } => undecided_in_documents(project, &mut contents, &words.text),
+        ExportOf::Brief { .. } => {
+            // Not every id stands in it: of several in a row the first and the last do.
+            let own = known.iter().flat_map(|session| roundtable_documents::approved(session));
+            let named = own.map(|artifact| artifact.id.clone()).chain(ids_in(&words.text)).collect();
+            undecided_in_documents(project, &mut contents, &named)
+        }
         _ => contradicting(&words.made_from()),
     };
     let alone = inputs::alone_told(&words.made_from());
@@ -181,9 +186,12 @@ pub(super) fn read(
     })
 }
 
-/// What a text names and a document of the project holds in two wordings, of which nobody has decided which holds.
-fn undecided_in_documents(project: &Project, sessions: &mut Sessions<'_>, text: &str) -> Vec<String> {
-    let named: BTreeSet<String> = ids_in(text).into_iter().collect();
+/// What of these a document of the project holds in two wordings, of which nobody has decided which holds.
+fn undecided_in_documents(
+    project: &Project,
+    sessions: &mut Sessions<'_>,
+    named: &BTreeSet<String>,
+) -> Vec<String> {
     let mut found = BTreeSet::new();
     for entry in project.documents() {
         let Ok(file) = project.read_document(&entry.path) else { continue };
@@ -232,7 +240,7 @@ fn is_of(file: &str, ids: &[String]) -> bool {
 /// What rests on what, over all sessions.
 fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> Result<Source, WireError> {
     let Traced { trace, sessions, practice, unread, left_out: forks, partly } = gathered(project, job)?;
-    let incomplete = incomplete(project, sessions.iter().map(String::as_str));
+    let mut incomplete = incomplete(project, sessions.iter().map(String::as_str));
     let cut = incomplete.iter().filter(|file| !partly.iter().any(|(_, ids)| is_of(file, ids)));
     let cut: Vec<Said> =
         cut.map(|file| said!("{file} is not whole: what stood there is missing here.", file)).collect();
@@ -258,11 +266,20 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
             session
         ),
     });
+    let lost: Vec<String> = project.sessions_without_file().into_iter().map(|lost| lost.id).collect();
+    incomplete.extend(lost.iter().map(|session| format!(".s2s/sessions/{session}.yaml")));
+    let lost = lost.into_iter().map(|session| {
+        said!(
+            "The session {session} has lost its own file: what it wrote down is there, and is missing here.",
+            session
+        )
+    });
     let lacks: Vec<Said> = unread
         .into_iter()
         .map(left_out)
         .chain(partly)
         .chain(cut)
+        .chain(lost)
         .chain(damage::of_documents(project))
         .chain(forks)
         .collect();

@@ -177,6 +177,7 @@ pub(super) const BASELINE: Baseline = Baseline {
     not_approved: |id| format!("{id} (not approved)"),
     reworded: |id| format!("{id} (its words were changed in the review since)"),
     not_settled: |ids| format!("not settled: {ids}"),
+    declined: |ids| format!("**not covered**: the user rejected {ids}"),
     not_covered: "**not covered**",
 };
 

@@ -1,7 +1,7 @@
 //! German: what an export lacks, by the English that it is said in. The page says the same in its own table, word for word.
 
 /// Each sentence, and its German.
-pub(super) const LACKING: [(&str, &str); 13] = [
+pub(super) const LACKING: [(&str, &str); 14] = [
     (
         "{n|# artifact|# artifacts} of the session {session} could not be read: {ids}.",
         "{n|# Artefakt|# Artefakte} der Sitzung {session} {n|konnte|konnten} nicht gelesen werden: {ids}.",
@@ -21,6 +21,10 @@ pub(super) const LACKING: [(&str, &str); 13] = [
     (
         "{file} is not whole: what stood there is missing here.",
         "{file} ist nicht vollständig: Was dort stand, fehlt hier.",
+    ),
+    (
+        "The session {session} has lost its own file: what it wrote down is there, and is missing here.",
+        "Die Sitzung {session} hat ihre eigene Datei verloren: Was sie aufgeschrieben hat, ist da und fehlt hier.",
     ),
     (
         "{file} holds git's conflict markers and says two things at once: nothing that stands there is in this export.",

@@ -181,6 +181,7 @@ pub(super) const BASELINE: Baseline = Baseline {
     not_approved: |id| format!("{id} (nicht freigegeben)"),
     reworded: |id| format!("{id} (seither in der Prüfung anders gefasst)"),
     not_settled: |ids| format!("nicht geklärt: {ids}"),
+    declined: |ids| format!("**nicht abgedeckt**: Der Benutzer hat {ids} abgelehnt"),
     not_covered: "**nicht abgedeckt**",
 };
 

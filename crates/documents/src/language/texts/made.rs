@@ -160,6 +160,8 @@ pub(crate) struct Baseline {
     /// Of what was worded anew since it was said to cover something.
     pub reworded: fn(&str) -> String,
     pub not_settled: fn(&str) -> String,
+    /// Of what the user rejected whatever covered it: by ids.
+    pub declined: fn(&str) -> String,
     pub not_covered: Text,
 }
 

@@ -351,6 +351,9 @@ fn a_brainstorm_pursues_what_was_decided_or_says_that_no_idea_was_named() {
     let (decided, said, transcript) = recommended("Begin with IDEA-003.");
     assert_eq!(decided.as_deref(), Some("IDEA-003"), "{transcript}");
     assert!(said.contains("1. IDEA-003") && said.contains("what was decided first"), "{said}");
+    let (_, said, _) = recommended("We do not want IDEA-002: it costs too much. The other one may be tried.");
+    let order = said.split("Pursue in this order").nth(1).unwrap_or_default();
+    assert!(said.contains("speaks of ideas") && !order.contains("IDEA-002"), "{said}");
     let (decided, said, transcript) = recommended("Ask the mayor.");
     assert_eq!(decided, None, "{transcript}");
     assert!(said.contains("names no idea on the table"), "{said}");

@@ -185,6 +185,8 @@ pub enum FindingCode {
     /// The journal holds answers of rounds that rest on a decision which was not taken here. Params: `line` (the first of them),
     /// `rounds` (`1 to 3, 5`), `escalation`.
     JournalAhead,
+    /// A document of ours is not saved as UTF-8: some of its signs cannot be read.
+    DocumentNotUtf8,
     /// A document of ours is there and says nothing.
     DocumentEmpty,
     /// A document of ours lacks sections that it had, or that its own summary lists. Params: `artifacts` (commas between, some of
@@ -305,6 +307,7 @@ impl FindingCode {
             | Self::FileForbidden
             | Self::FolderForbidden
             | Self::SessionUnreadable
+            | Self::DocumentNotUtf8
             | Self::ConfigUnreadable => "file-unreadable",
             Self::SnapshotCutOff
             | Self::LeadingCutOff

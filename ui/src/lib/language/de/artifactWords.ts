@@ -320,6 +320,7 @@ export const artifactWords = translations({
   Constraint: "Randbedingung",
   covered: "abgedeckt",
   "named, not settled": "genannt, nicht geklärt",
+  "you rejected what covered it": "was ihn abdeckte, haben Sie abgelehnt",
   "not covered yet": "noch nicht abgedeckt",
   "one call": "einem Aufruf",
   "{parts} calls, one after the other": "{parts} Aufrufen nacheinander",

@@ -31,10 +31,10 @@ const UNTOUCHED: &str = "Nothing was changed.";
 /// none of them is to blame.
 fn is_of_a_flag(code: ErrorCode, resumed: bool) -> bool {
     use ErrorCode::{
-        BaselineInvalid, LimitsInvalid, OutputTypeInvalid, PanelTooLarge, PanelTooSmall, ParticipantUnknown,
-        ProviderAddress, SessionDamaged, SessionMissing, SideNotSeated, SidesInvalid, SidesUnused,
-        SourceEmpty, SourceNotText, SourceNotUtf8, SourceTooLarge, SpendingLimitInvalid, StrategyFixed,
-        StrategyUnknown, TopicEmpty, TopicTooLong, WorkflowUnavailable,
+        BaselineInvalid, ForkRoundMissing, LimitsInvalid, OutputTypeInvalid, PanelTooLarge, PanelTooSmall,
+        ParticipantUnknown, ProviderAddress, SessionDamaged, SessionMissing, SideNotSeated, SidesInvalid,
+        SidesUnused, SourceEmpty, SourceNotText, SourceNotUtf8, SourceTooLarge, SpendingLimitInvalid,
+        StrategyFixed, StrategyUnknown, TopicEmpty, TopicTooLong, WorkflowUnavailable,
     };
     match code {
         // --resume names it, or --link.
@@ -42,7 +42,8 @@ fn is_of_a_flag(code: ErrorCode, resumed: bool) -> bool {
         LimitsInvalid | PanelTooLarge | PanelTooSmall | ParticipantUnknown | ProviderAddress
         | SpendingLimitInvalid | StrategyUnknown | StrategyFixed | SidesInvalid | SidesUnused
         | SideNotSeated | OutputTypeInvalid | TopicEmpty | TopicTooLong | WorkflowUnavailable
-        | BaselineInvalid | SourceEmpty | SourceNotText | SourceNotUtf8 | SourceTooLarge => !resumed,
+        | ForkRoundMissing | BaselineInvalid | SourceEmpty | SourceNotText | SourceNotUtf8
+        | SourceTooLarge => !resumed,
         // That of --link: a new session has no files yet.
         SessionDamaged => !resumed,
         _ => false,

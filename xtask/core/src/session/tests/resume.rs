@@ -199,5 +199,5 @@ fn a_session_is_forked_after_a_round_and_led_on_by_another_strategy() {
     let from: Vec<_> = seen["sessions"].as_array().unwrap().iter().map(|one| &one["forked_from"]).collect();
     assert!(from.contains(&&serde_json::json!({ "session": id, "round": 1 })), "{from:?}");
     let said = run_in(folder.path(), &["--fork", &id, "--at-round", "99"]);
-    assert!(said.exit != 0 && said.warned.contains("no completed round 99"), "{}", said.warned);
+    assert!(said.exit == 2 && said.warned.contains("no completed round 99"), "{}", said.warned);
 }

@@ -182,6 +182,8 @@ export const coreDocuments = translations({
     "Im Export steht, was das Dokument über diese davon sagt: {ids}.",
   "{file} holds git's conflict markers and says two things at once: nothing that stands there is in this export.":
     "{file} enthält Konfliktmarken von git und sagt zweierlei zugleich: Nichts, was dort steht, ist in diesem Export.",
+  "The session {session} has lost its own file: what it wrote down is there, and is missing here.":
+    "Die Sitzung {session} hat ihre eigene Datei verloren: Was sie aufgeschrieben hat, ist da und fehlt hier.",
   "{file} is not whole: what stood there is missing here.":
     "{file} ist nicht vollständig: Was dort stand, fehlt hier.",
   "{file} has lost its end: what stood there is missing here.":

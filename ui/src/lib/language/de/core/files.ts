@@ -23,8 +23,8 @@ export const coreFiles = translations({
   "line {line}: git left its conflict markers in the file; nothing is written over it until one of the two versions is chosen in a text editor":
     "Zeile {line}: git hat seine Konfliktmarken in der Datei gelassen; nichts wird darübergeschrieben, bis in einem Texteditor eine der beiden Fassungen gewählt ist",
   "line {line}, column {column}: {why}": "Zeile {line}, Spalte {column}: {why}",
-  "it is gone; the folder of the session is there with what it wrote down, and no list and no document has that until the file is back":
-    "sie fehlt; der Ordner der Sitzung ist da, mit allem, was sie aufgeschrieben hat, und keine Liste und kein Dokument hat das, bis die Datei wieder da ist",
+  "it is gone; the folder of the session is there with what it wrote down, and no list has that until the file is back, nor any document but those that were written before":
+    "sie fehlt; der Ordner der Sitzung ist da, mit allem, was sie aufgeschrieben hat, und keine Liste hat das, bis die Datei wieder da ist, und kein Dokument außer denen, die vorher geschrieben wurden",
   "it is in the trash of the project, and comes back whole from there":
     "sie liegt im Papierkorb des Projekts und kommt von dort ganz zurück",
   "line {line}: {why}": "Zeile {line}: {why}",
