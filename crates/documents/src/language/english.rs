@@ -237,7 +237,7 @@ pub(super) static TEXTS: Texts = Texts {
             format!("{name} held “{side}” when the user decided in round {round}: {why}")
         },
         no_reason: "no reason is recorded",
-        held_then: |round| format!("**Held when the user decided in round {round}, in the words that each seat had last said**"),
+        held_then: |round| format!("**Held when the user decided in round {round}, in words that each seat had said by then**"),
         others_words: |words| format!("In its file there are other words than the user's: “{words}”"),
         taken_back_on: |id, anew| {
             let how = if anew { "decided anew in the review" } else { "opened again by hand" };
@@ -344,7 +344,7 @@ pub(super) static TEXTS: Texts = Texts {
         neutral: |text| format!("Neutral, because {}", clause(text)),
         given_up: |option, pros| format!("Given up with “{option}”: {pros}"),
         given_up_with: |option, pros| format!("given up with “{option}”: {pros}"),
-        none_known: "None are recorded for what the user decided; what the table said for and against its options stands below.",
+        none_known: "None are recorded for what the user decided; what was written down for and against its options stands below.",
         source: Phrase { before: "Source: ", between: " of session ", after: "" },
         supported_by: "Supported by",
         without: "No architecture decision was reached, so no decision record was written.",
@@ -365,7 +365,7 @@ pub(super) static TEXTS: Texts = Texts {
         not_recommended: |id, by| format!("{id} is not recommended any more: {by} decided otherwise."),
         set_aside: |by, words| format!("**Set aside.** The user decided otherwise on {by}: {words}"),
         undecided: |by, words| {
-            format!("**Not settled in plain words.** The user decided on {by}, and it does not say what becomes of this: {words}")
+            format!("**The user decided about this** on {by}, in their own words: {words}")
         },
         facilitators_words: "What follows about that decision are the facilitator's words.",
         synthesis: "The facilitator's summary",
@@ -434,7 +434,7 @@ pub(super) static TEXTS: Texts = Texts {
         see_also: |ids| format!("(see also {ids}, decided later)"),
         chosen: "(chosen by the user)",
         decided_otherwise: |words| format!("(the user decided otherwise: “{words}”)"),
-        decided_about: |words| format!("(what the user decided does not say what becomes of it: “{words}”)"),
+        decided_about: |words| format!("(the user decided about it: “{words}”)"),
         against: |names| format!("(against it: {names})"),
         otherwise: |names| format!("(for another option: {names})"),
         more: |number, ids| format!("- And {number} more ({ids})."),

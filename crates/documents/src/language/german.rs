@@ -261,7 +261,7 @@ pub(super) static TEXTS: Texts = Texts {
             format!("{name} vertrat „{side}“, als der Benutzer in Runde {round} entschied: {why}")
         },
         no_reason: "eine Begründung ist nicht festgehalten",
-        held_then: |round| format!("**Positionen, als der Benutzer in Runde {round} entschied, mit den Worten, die jeder Platz zuletzt gesagt hatte**"),
+        held_then: |round| format!("**Positionen, als der Benutzer in Runde {round} entschied, mit Worten, die jeder Platz bis dahin gesagt hatte**"),
         others_words: |words| format!("In der Datei stehen andere Worte als die des Benutzers: „{words}“"),
         taken_back_on: |id, anew| {
             let how = if anew { "in der Prüfung neu entschieden" } else { "von Hand wieder geöffnet" };
@@ -372,7 +372,7 @@ pub(super) static TEXTS: Texts = Texts {
         neutral: |text| format!("Neutral: {text}"),
         given_up: |option, pros| format!("Aufgegeben mit „{option}“: {pros}"),
         given_up_with: |option, pros| format!("aufgegeben mit „{option}“: {pros}"),
-        none_known: "Zu dem, was der Benutzer entschieden hat, sind keine festgehalten; was am Tisch für und gegen die Optionen gesagt wurde, steht \
+        none_known: "Zu dem, was der Benutzer entschieden hat, sind keine festgehalten; was für und gegen die Optionen aufgeschrieben wurde, steht \
                      unten.",
         source: Phrase { before: "Quelle: ", between: " der Sitzung ", after: "" },
         supported_by: "Dafür",
@@ -395,7 +395,7 @@ pub(super) static TEXTS: Texts = Texts {
         not_recommended: |id, by| format!("{id} wird nicht mehr empfohlen: Zu {by} wurde anders entschieden."),
         set_aside: |by, words| format!("**Beiseitegelegt.** Der Benutzer hat zu {by} anders entschieden: {words}"),
         undecided: |by, words| {
-            format!("**Nicht in klaren Worten entschieden.** Der Benutzer hat zu {by} entschieden, und was daraus hierfür folgt, steht nicht darin: {words}")
+            format!("**Der Benutzer hat hierüber entschieden** zu {by}, in eigenen Worten: {words}")
         },
         facilitators_words: "Was im Folgenden zu dieser Entscheidung steht, sind Worte der Moderation.",
         synthesis: "Zusammenfassung der Moderation",
@@ -469,7 +469,7 @@ pub(super) static TEXTS: Texts = Texts {
         see_also: |ids| format!("(siehe auch {ids}, später entschieden)"),
         chosen: "(vom Benutzer gewählt)",
         decided_otherwise: |words| format!("(der Benutzer hat anders entschieden: „{words}“)"),
-        decided_about: |words| format!("(was der Benutzer entschieden hat, sagt nicht, was daraus wird: „{words}“)"),
+        decided_about: |words| format!("(der Benutzer hat dazu entschieden: „{words}“)"),
         against: |names| format!("(dagegen: {names})"),
         otherwise: |names| format!("(für eine andere Option: {names})"),
         more: |number, ids| match number {

@@ -94,6 +94,7 @@ fn in_short(session: &Worded<'_>, language: DocumentLanguage, fates: &Fates) -> 
         if !recommendation.is_empty() {
             // First what of it holds no more.
             parts.push(not_recommended(session, fates, &end.recommendation));
+            parts.push(not_agreed_on(session, &end.recommendation));
             parts.push(format!("**{}.** {recommendation}", texts.recommendation));
         }
         let words = |is_own: bool| -> Vec<String> {
@@ -165,6 +166,23 @@ fn not_recommended(session: &Worded<'_>, fates: &Fates, recommendation: &str) ->
         _ => None,
     });
     lines.collect::<Vec<_>>().join(" ")
+}
+
+/// Which ideas the recommendation names although nobody agreed on or approved them: no section of the document has these.
+fn not_agreed_on(session: &Worded<'_>, recommendation: &str) -> String {
+    let named = ids_in(recommendation);
+    let approved = approved(session);
+    let is_left = |idea: &&Artifact| {
+        idea.kind == ArtifactType::Idea
+            && named.contains(&idea.id)
+            && approved.iter().all(|known| known.id != idea.id)
+    };
+    let ids: Vec<&str> = session.artifacts.iter().filter(is_left).map(|idea| idea.id.as_str()).collect();
+    if ids.is_empty() {
+        String::new()
+    } else {
+        format!("{}.", (session.texts.brief.not_agreed)(&ids.join(", ")))
+    }
 }
 
 /// An idea, and what the user's decision made of it.

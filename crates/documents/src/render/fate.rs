@@ -27,7 +27,7 @@ pub(super) enum Fate {
         /// What the user decided.
         words: String,
     },
-    /// The decision was about it, and does not say what becomes of it.
+    /// The decision was about it; what becomes of it nobody reads out of its words but people.
     Contested {
         /// The conflict or escalation.
         by: String,

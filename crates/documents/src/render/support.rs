@@ -90,6 +90,8 @@ fn before<'a>(session: &'a Session, artifact: &'a Artifact) -> Vec<(&'a str, Hel
         return before.into_iter().map(|held| (held.seat, Held::Before(held.since))).collect();
     };
     let taken_in = || reworded.from.iter().filter(|id| reworded.how == Action::Merge && **id != artifact.id);
+    // Where the history leads back there, its file said who held it before.
+    let known = session.earlier.get(&artifact.id).filter(|_| reworded.how == Action::Merge);
     // Whoever is quoted for it by words that none of those brought held it, too; the list of supporters is of all.
     let is_brought = |quote: &Quote| {
         taken_in().any(|id| session.artifact(id).is_some_and(|one| one.quotes.contains(quote)))
@@ -99,8 +101,12 @@ fn before<'a>(session: &'a Session, artifact: &'a Artifact) -> Vec<(&'a str, Hel
         let votes = session.rounds.iter().flat_map(|round| &round.votes);
         votes.filter(|count| count.proposal == artifact.id).any(|count| count.support.contains(seat))
     };
-    let held_own = |seat: &String| {
-        artifact.quotes.iter().any(|quote| quote.participant == *seat && !is_brought(quote)) || voted(seat)
+    let held_own = |seat: &String| match known {
+        Some(before) => before.supported_by.contains(seat),
+        None => {
+            artifact.quotes.iter().any(|quote| quote.participant == *seat && !is_brought(quote))
+                || voted(seat)
+        }
     };
     let held = |seat: &String| {
         let of = |id: &&String| session.artifact(id).is_some_and(|one| one.supported_by.contains(seat));

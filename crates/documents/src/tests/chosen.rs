@@ -240,7 +240,7 @@ fn where_the_users_words_do_not_say_which_option_they_take_an_item_tells_what_ev
     let decided = section(&text, "## 9. Architecture decisions");
     assert!(!decided.contains("**Dissent**"), "{decided}");
     assert!(
-        decided.contains("**Held when the user decided in round 3, in the words that each seat had last said**\n\n- *Product Manager:* I am for"),
+        decided.contains("**Held when the user decided in round 3, in words that each seat had said by then**\n\n- *Product Manager:* I am for"),
         "{decided}"
     );
 }

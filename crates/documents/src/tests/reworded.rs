@@ -157,6 +157,14 @@ fn whoever_held_what_was_merged_into_an_item_is_told_apart() {
     session.rounds[0].votes = serde_json::from_value(votes).unwrap();
     let text = requirements(&session, &options());
     assert!(text.contains("Product Manager, QA Lead (both of an earlier wording)"), "{text}");
+
+    // Whoever had been quoted for it and stood aside since held it no more: its file said so before the merge.
+    session.artifacts[0].quotes = vec![quote("It does.")];
+    let mut before = session.artifacts[0].clone();
+    (before.reworded, before.supported_by) = (None, seats(&["qa-lead"]));
+    session.earlier = [("REQ-001".to_owned(), before)].into();
+    let text = requirements(&session, &options());
+    assert!(text.contains(held), "{text}");
 }
 
 #[test]

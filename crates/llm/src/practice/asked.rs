@@ -174,8 +174,9 @@ pub(super) fn not_taken_up(table: &Table, scene: &Scene) -> Option<Proposal> {
     let asked =
         asked.map(|open| format!("Without an answer so far: {open}. What does it change in this design?"));
     let demanded = Some(open(&[Nfr, Requirement, BusinessRule])).filter(|open| !open.is_empty());
-    let demanded = demanded
-        .map(|open| format!("No decision and no component here names {open}. What keeps each of them?"));
+    let demanded = demanded.map(|open| {
+        format!("When this was asked, no decision and no component named {open}. What keeps each of them?")
+    });
     let title = "Requirements that this design does not name";
     let text: Vec<String> = asked.into_iter().chain(demanded).collect();
     (!text.is_empty() && !is_known(table, &[], title)).then(|| question(table, title, text.join(" ")))

@@ -311,7 +311,7 @@ impl ItemView {
     /// The type's own keys, with the document by its `name`. What it does not say is not made up.
     fn fields(&self, name: &str) -> Map<String, Value> {
         let open = |text: &str| {
-            if text.is_empty() { format!("not said in {name}") } else { text.to_owned() }
+            if text.is_empty() { format!("none found in {name}") } else { text.to_owned() }
         };
         let says = if self.description.is_empty() { &self.title } else { &self.description };
         let source = format!("Line {} of {name}: \"{}\"", self.line, self.words.replace('"', "'"));

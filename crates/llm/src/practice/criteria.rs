@@ -8,7 +8,8 @@ use super::proposals::Proposal;
 use super::table::Table;
 
 /// Words by which the panel says that something was not said: no reason, no value.
-const UNSAID: [&str; 4] = ["not said yet", "not said in ", "gives no reason", "do not give the reason"];
+const UNSAID: [&str; 5] =
+    ["not said yet", "not said in ", "none found in ", "gives no reason", "do not give the reason"];
 
 /// An item as it stands after the round.
 struct Text<'a> {

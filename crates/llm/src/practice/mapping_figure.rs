@@ -16,8 +16,19 @@ pub(super) fn figure(text: &str) -> Option<String> {
         "are", "must", "shall", "should", "can", "may", "will", "has", "have", "so", "that", "which", "who",
         "even", "while", "before",
     ];
+    const SPELT: [&str; 18] = [
+        "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+        "fifteen", "twenty", "thirty", "forty", "fifty", "sixty", "ninety",
+    ];
+    let is_in = |list: &[&str], word: &str| list.contains(&bare(word).as_str());
     let words: Vec<&str> = text.split_whitespace().collect();
-    let at = words.iter().position(|word| word.starts_with(|letter: char| letter.is_ascii_digit()))?;
+    // A number in words is one behind what limits it: `in under ten seconds`.
+    let is_spelt = |at: usize| {
+        at > 0 && is_in(&SPELT, words[at]) && words.len() > at + 1 && is_in(&BEFORE, words[at - 1])
+    };
+    let is_number =
+        |at: &usize| words[*at].starts_with(|letter: char| letter.is_ascii_digit()) || is_spelt(*at);
+    let at = (0..words.len()).find(is_number)?;
     let before = words[..at].iter().rev().take_while(|word| BEFORE.contains(&word.to_lowercase().as_str()));
     let start = at - before.take(3).count();
     let is_one_of =
@@ -70,6 +81,7 @@ mod tests {
             ("The service must handle 300 requests per minute at the same time.", "300 requests per minute"),
             ("It must answer in no more than 5 s, always.", "no more than 5 s"),
             ("The backup must be 30 days old at most.", "30 days old"),
+            ("A member finds a tool in under ten seconds.", "under ten seconds"),
             ("Objections must be answered within 10 working days.", "within 10 working days"),
         ] {
             assert_eq!(figure(text).as_deref(), Some(target), "{text}");

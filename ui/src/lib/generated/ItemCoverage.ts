@@ -14,6 +14,6 @@ ref: string,
  */
 state: CoverState, 
 /**
- * Ids of the artifacts that name it; those that cover it first.
+ * Ids of the artifacts that name it; those that cover it first. Of what was declined those that were rejected.
  */
 by: Array<string>, };

@@ -194,7 +194,7 @@ fn what_is_taken_from_a_document_names_it_by_its_name() {
     let played = play(session, 1, User::default());
     let texts: Vec<String> =
         played.session.artifacts.iter().map(|known| serde_json::to_string(&known.fields).unwrap()).collect();
-    for words in ["Line 3 of tender.md", "not said in tender.md"] {
+    for words in ["Line 3 of tender.md", "none found in tender.md"] {
         assert!(texts.iter().any(|text| text.contains(words)), "{words}\n{texts:?}");
     }
     let unnamed =
