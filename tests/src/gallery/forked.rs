@@ -22,6 +22,10 @@ pub async fn states<E: From<WindowError>>(
     window.ready("start-session").await?;
     look("fork").await?;
     window.click("strategy-standard").await?;
+    // A fork stops after each round where its session did, and nobody would say here that it goes on.
+    const TO_THE_END: &str =
+        "const box = document.querySelector('[data-testid=\"interactive\"]'); if (box.checked) box.click()";
+    window.script(TO_THE_END, Vec::new()).await?;
     window.click("start-session").await?;
     journey::play(window, Answer::Decide("A deposit for machines only."), false).await?;
     window.click("back-home").await?;
